@@ -132,6 +132,40 @@ def test_whoever_leaves_can_undo_that_and_is_asked_nothing_else(evening: Evening
     expect(phone.get_by_role("button", name="Sit out")).to_be_visible()
 
 
+def test_a_guest_leaves_on_their_own_phone(evening: Evening) -> None:
+    """Maya raises and leaves: she is asked first, plays the hand to its end, and is cashed out
+    with what she has won. Her phone then offers her seat again."""
+    dana, page = evening.dana, evening.looks(evening.maya, "", size=PHONE)
+    dana.does("begin", button=3)
+    page.get_by_role("button", name="Leave seat").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("You leave when this hand is over.")
+    expect(dialog).not_to_contain_text("counted")
+    shoot(page, "guest-leaves")
+    dialog.get_by_role("button", name="Leave seat").click()
+    expect(page.get_by_text("You’ll leave your seat after this hand")).to_be_visible()
+    expect(page.get_by_role("button", name="Leave seat")).to_have_count(0)
+    dana.does("put_in", amounts=[[2, 50], [3, 50]])
+    dana.does("push", winners=[[2]])
+    dana.does("settle_hand")
+    expect(page.get_by_role("region", name="Free seats")).to_be_visible()
+    [maya] = [each for each in dana.view()["guests"] if each["name"] == "Maya"]
+    assert (maya["bought"], maya["cashed"]) == (300, 351)
+
+
+def test_whoever_leaves_uncounted_is_told_so(evening: Evening) -> None:
+    """No one enters bets: what Maya has isn't known, and her phone says so first."""
+    page = evening.looks(evening.maya, "", size=PHONE)
+    evening.dana.does("set_depth", depth="button")
+    evening.dana.does("begin", button=3)
+    page.get_by_role("button", name="Leave seat").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Have the host count them first")
+    shoot(page, "guest-leaves-uncounted")
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(dialog).to_be_hidden()
+
+
 def test_every_card_on_the_tv_can_be_read(evening: Evening) -> None:
     """Three neighbours are all in, and the board is run twice: no card covers the rank of
     another, and no plate does."""

@@ -829,6 +829,7 @@ export const words = {
   "people.leave_title": "Leave your seat?",
   "people.leave_more": "Your chips are cashed out.",
   "people.leave_after": "You leave when this hand is over. Then your chips are cashed out.",
+  "people.leave_uncounted": "Your chips haven’t been counted lately. Have the host count them first, or you’re paid by the last count.",
   "people.move": "Move to another device",
   "people.move_more": "Open this link on the other device, or scan the code. From then on you play there, and this device is signed out.",
   "people.move_why": "The link works once. Don’t share it.",
