@@ -23,6 +23,12 @@ COVERED = """all => all.filter(card => {
 }).map(card => card.ariaLabel || card.textContent)"""
 """Cards whose rank something lies on."""
 
+HIDDEN = """all => all.filter(each => {
+  const {left, top, width, height} = each.getBoundingClientRect();
+  return !each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).map(each => each.textContent)"""
+"""What something else lies on, or the edge of the screen cuts off."""
+
 PRIVATE = re.compile(r"of (spades|hearts|diamonds|clubs)")
 
 
@@ -187,6 +193,35 @@ def test_every_card_on_the_tv_can_be_read(evening: Evening) -> None:
     expect(tv.locator(".table .card")).to_have_count(16)
     shoot(tv, "tv-run-twice")
     assert tv.locator(".table .card").evaluate_all(COVERED) == []
+
+
+@pytest.mark.parametrize(("game", "cards"), [("omaha", 4), ("omaha_5", 5)])
+def test_a_full_table_of_omaha_hands_fits_the_tv(
+    house: House, person: Callable[..., Person], game: str, cards: int
+) -> None:
+    """Nine hands of four cards, eight of five: every rank and every name can be read."""
+    full = 13 - cards
+    evening = Evening(house, person, seats=full)
+    dana = evening.dana
+    for seat in range(4, full + 1):
+        dana.does("add_player", name=f"Konstantin {seat}", seat=seat, amount=300)
+    dana.does("set_game", games=[game])
+    dana.does("set_depth", depth="cards")
+    tv = evening.looks(dana, "/board", size=LARGE)
+    tv.get_by_role("button", name="Show percentages").click()
+    dana.does("begin", button=3)
+    dana.does("put_in", amounts=[[seat, 300] for seat in range(1, full + 1)])
+    for nth in range(full):
+        faces = [*range(nth * cards, (nth + 1) * cards)]
+        seat = dana.view()["real"]["shows"]
+        dana.does("turn_up", seat=seat, places=[*range(cards)], cards=faces)
+    expect(tv.locator(".table .card")).to_have_count(full * cards)
+    for theme in ("dark", "light"):
+        shoot(tv, f"tv-omaha-{cards}-{theme}")
+        assert tv.locator(".table .card").evaluate_all(COVERED) == []
+        assert tv.locator(".plate .name, .plate .share").evaluate_all(HIDDEN) == []
+        tv.keyboard.press("l")
+    evening.house.close()
 
 
 def test_a_guest_asks_the_bank_for_chips(evening: Evening) -> None:
