@@ -473,3 +473,65 @@ def test_the_host_says_that_the_last_hand_stands(
     cup.dana.until(lambda view: view["tournament"]["ended"] == "won")
     expect(screen.get_by_text("Dana wins").first).to_be_visible()
     shoot(screen, f"won-{size[0]}-{theme}")
+
+
+def test_whoever_busts_reads_it_and_is_sold_nothing(cup: Cup) -> None:
+    """Maya is all in for all she has, and loses: her phone says so and offers no chips. The
+    plates have room for what was won, beside the cards. Dana undoes it, and Maya is all in
+    again; then it stands, and Maya has finished."""
+    dana, seats = cup.dana, cup.seats
+    cup.counts(Maya=1000, Theo=9000)
+    phone = cup.looks(cup.maya, "", size=PHONE)
+    host = cup.looks(dana, "", size=PHONE)
+    dana.does("begin", button=seats["Dana"])
+    dana.does("put_in", amounts=[[seats["Maya"], 1000], [seats["Theo"], 1000]])
+    own = phone.get_by_role("region", name=f"Seat {seats['Maya']}")
+    expect(phone.get_by_text("You’re all in")).to_be_visible()
+    expect(own.get_by_role("button", name="Get chips")).to_have_count(0)
+    for cards in ("KsKd", "AsAd"):
+        seat = dana.view()["real"]["shows"]
+        dana.does("turn_up", seat=seat, places=[0, 1], cards=parse(cards))
+    dana.does("push", winners=[[seats["Theo"]]])
+    expect(
+        phone.get_by_role("heading", name="You’re out of chips", exact=True)
+    ).to_be_visible()
+    expect(host.locator(".ring .winner .amt")).to_contain_text("+2,0")
+    shoot(host, "bust-host")
+    cut = (
+        "all => all.filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent)"
+    )
+    assert host.locator(".ring .amt").evaluate_all(cut) == []
+    host.get_by_role("button", name=re.compile("^Undo: Theo wins")).click()
+    expect(phone.get_by_text("You’re all in")).to_be_visible()
+    dana.does("push", winners=[[seats["Theo"]]])
+    dana.does("settle_hand")
+    expect(phone.get_by_text("You finish 4th of 4")).to_be_visible()
+
+
+def test_whoever_gives_up_in_a_tournament_is_told_what_becomes_of_the_chips(
+    cup: Cup,
+) -> None:
+    phone = cup.looks(cup.maya, "", size=PHONE)
+    phone.get_by_role("button", name="Leave seat").click()
+    dialog = phone.get_by_role("dialog")
+    expect(dialog).to_contain_text(
+        "your chips leave play, and you’re out of the tournament."
+    )
+    expect(dialog).not_to_contain_text("cashed out")
+
+
+def test_two_tables_of_one_night_are_told_apart(evening: Evening) -> None:
+    """Omar moves to a second table: the host's screen and Maya's phone say which is which."""
+    dana = evening.dana
+    phone = evening.looks(evening.maya, "", size=PHONE)
+    expect(phone.get_by_role("heading", name="Seat 2")).to_be_visible()
+    expect(phone.get_by_text("Table 1")).to_have_count(0)
+    dana.does("add_table", dealer="people")
+    [omar] = [each["guest"] for each in dana.view()["guests"] if each["name"] == "Omar"]
+    dana.does("move_guest", guest=omar, table=2)
+    expect(phone.locator(".tablename")).to_contain_text("Table 1")
+    for table, name in ((1, "Theo"), (2, "Omar")):
+        host = evening.looks(dana, f"?table={table}", size=PHONE)
+        expect(host.get_by_role("button", name=re.compile(f"^{name}, "))).to_be_visible()
+        expect(host.locator(".tablename")).to_contain_text(f"Table {table}")
+        shoot(host, f"real-two-tables-{table}")

@@ -197,3 +197,11 @@ def test_a_colour_is_the_same_in_the_list_of_guests_and_among_the_winners() -> N
     friday = won()
     listed = {each.guest: each.hue for each in view(friday.night, DANA, Facts()).guests}
     assert {each.guest: each.hue for each in seen(friday).finish}.items() <= listed.items()
+
+
+def test_no_screen_offers_chips_in_a_tournament() -> None:
+    """Three players at their table: none of them is sold any."""
+    friday = Friday(3)
+    for guest in ("g1", "g2", "g3"):
+        you = view(friday.night, guest, Facts()).you
+        assert (you.seat > 0, you.top_up_most, you.buys) == (True, 0, ())
