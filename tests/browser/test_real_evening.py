@@ -23,6 +23,14 @@ COVERED = """all => all.filter(card => {
 }).map(card => card.ariaLabel || card.textContent)"""
 """Cards whose rank something lies on."""
 
+COVERED_RIGHT = """all => all.filter(index => {
+  const {right, top, height} = index.getBoundingClientRect();
+  const above = document.elementsFromPoint(right - 1, top + height / 2)
+    .find(each => each.closest('.card'));
+  return above?.closest('.card') !== index.closest('.card');
+}).map(index => index.textContent)"""
+"""Indices into which another card reaches."""
+
 HIDDEN = """all => all.filter(each => {
   const {left, top, width, height} = each.getBoundingClientRect();
   return !each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -535,3 +543,31 @@ def test_two_tables_of_one_night_are_told_apart(evening: Evening) -> None:
         expect(host.get_by_role("button", name=re.compile(f"^{name}, "))).to_be_visible()
         expect(host.locator(".tablename")).to_contain_text(f"Table {table}")
         shoot(host, f"real-two-tables-{table}")
+
+
+def test_the_cards_of_seven_card_stud_can_be_read_on_a_phone(evening: Evening) -> None:
+    """Four cards lie face up at each seat and three face down: each index has its room, a ten
+    too, and the plate holds them all."""
+    dana = evening.dana
+    dana.does("set_game", games=["stud"])
+    dana.does("set_depth", depth="cards")
+    host = evening.looks(dana, "", size=PHONE)
+    dana.does("begin", button=3)
+    dana.does("deal", faces=parse("AsTsTh"))
+    evening.acts("raise_to", to=dana.view()["real"]["may"]["raise_least"])
+    evening.acts("call")
+    evening.acts("call")
+    for faces in ("KsTdTc", "Qs9s8s", "Qh9h8h"):
+        dana.does("deal", faces=parse(faces))
+        dana.does("check_around")
+    held = host.locator(".packed .held").first
+    expect(held.locator(".card")).to_have_count(7)
+    shoot(host, "stud-plates")
+    assert (
+        host.locator(".packed .held .card:not(.back) b").evaluate_all(COVERED_RIGHT) == []
+    )
+    sticks_out = """held => {
+      const plate = held.closest('.plate').getBoundingClientRect();
+      return held.getBoundingClientRect().right > plate.right;
+    }"""
+    assert not held.evaluate(sticks_out)
