@@ -232,6 +232,38 @@ def test_chips_are_sold_to_whoever_has_room_for_them(
 
 
 @sizes
+def test_two_players_make_change_with_each_other(
+    person: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    """Ben changes a black chip for four of Ann's green ones. Cat has $5, less than a black
+    chip; with her he can't. Each key is as large as a thumb."""
+    runner = Runner(person(size=size), THREE)
+    page = runner.page
+    runner.says("correct_stack", seat=3, stack=50, reason="Counted")
+    dialog = page.get_by_role("dialog")
+    page.get_by_role("button", name=re.compile("^Ben, ")).click()
+    dialog.get_by_role("button", name="Change and chips").click()
+    expect(dialog.get_by_role("radiogroup", name="With")).to_have_count(0)
+    dialog.get_by_role("button", name="Close").click()
+    runner.says("set_rules", choices={"chips.swap": True})
+    page.get_by_role("button", name=re.compile("^Ben, ")).click()
+    dialog.get_by_role("button", name="Change and chips").click()
+    expect(dialog.get_by_role("radio", name="the bank")).to_be_checked()
+    black = dialog.get_by_role("button", name="Change one black chip for 4 green")
+    dialog.get_by_role("radio", name="Cat").click()
+    expect(black).to_be_disabled()
+    dialog.get_by_role("radio", name="Ann").click()
+    expect(black).to_be_enabled()
+    heights = "all => all.map(each => each.getBoundingClientRect().height)"
+    keys = dialog.locator("[role=radio], .swaps button")
+    assert all(height >= 56 for height in keys.evaluate_all(heights))
+    looked_at(page, "chips-change-with")
+    black.click()
+    runner.person.wait_until(lambda: "swaps Ben" in runner.log())
+    assert runner.stacks() == {"Ann": 300, "Ben": 300, "Cat": 50}
+
+
+@sizes
 def test_change_a_held_chip_and_a_straddle_from_the_seat(
     person: Callable[..., Person], size: tuple[int, int]
 ) -> None:

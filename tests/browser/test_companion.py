@@ -284,7 +284,7 @@ def test_undo_says_what_and_takes_one_tap(runner: Runner) -> None:
     runner.turn("Dan")
     runner.tap("Everyone before Cat folds")
     runner.asks("Ben has the button.")
-    runner.tap(re.compile("^Undo: Dan folds and 4 more"))
+    runner.tap(re.compile("^Undo for 5 players: Dan folds"))
     runner.turn("Dan")
     runner.tap("Everyone before Cat folds")
     runner.asks("Ben has the button.")

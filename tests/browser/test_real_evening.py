@@ -23,6 +23,20 @@ COVERED = """all => all.filter(card => {
 }).map(card => card.ariaLabel || card.textContent)"""
 """Cards whose rank something lies on."""
 
+COVERED_RIGHT = """all => all.filter(index => {
+  const {right, top, height} = index.getBoundingClientRect();
+  const above = document.elementsFromPoint(right - 1, top + height / 2)
+    .find(each => each.closest('.card'));
+  return above?.closest('.card') !== index.closest('.card');
+}).map(index => index.textContent)"""
+"""Indices into which another card reaches."""
+
+HIDDEN = """all => all.filter(each => {
+  const {left, top, width, height} = each.getBoundingClientRect();
+  return !each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).map(each => each.textContent)"""
+"""What something else lies on, or the edge of the screen cuts off."""
+
 PRIVATE = re.compile(r"of (spades|hearts|diamonds|clubs)")
 
 
@@ -132,6 +146,40 @@ def test_whoever_leaves_can_undo_that_and_is_asked_nothing_else(evening: Evening
     expect(phone.get_by_role("button", name="Sit out")).to_be_visible()
 
 
+def test_a_guest_leaves_on_their_own_phone(evening: Evening) -> None:
+    """Maya raises and leaves: she is asked first, plays the hand to its end, and is cashed out
+    with what she has won. Her phone then offers her seat again."""
+    dana, page = evening.dana, evening.looks(evening.maya, "", size=PHONE)
+    dana.does("begin", button=3)
+    page.get_by_role("button", name="Leave seat").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("You leave when this hand is over.")
+    expect(dialog).not_to_contain_text("counted")
+    shoot(page, "guest-leaves")
+    dialog.get_by_role("button", name="Leave seat").click()
+    expect(page.get_by_text("You’ll leave your seat after this hand")).to_be_visible()
+    expect(page.get_by_role("button", name="Leave seat")).to_have_count(0)
+    dana.does("put_in", amounts=[[2, 50], [3, 50]])
+    dana.does("push", winners=[[2]])
+    dana.does("settle_hand")
+    expect(page.get_by_role("region", name="Free seats")).to_be_visible()
+    [maya] = [each for each in dana.view()["guests"] if each["name"] == "Maya"]
+    assert (maya["bought"], maya["cashed"]) == (300, 351)
+
+
+def test_whoever_leaves_uncounted_is_told_so(evening: Evening) -> None:
+    """No one enters bets: what Maya has isn't known, and her phone says so first."""
+    page = evening.looks(evening.maya, "", size=PHONE)
+    evening.dana.does("set_depth", depth="button")
+    evening.dana.does("begin", button=3)
+    page.get_by_role("button", name="Leave seat").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Have the host count them first")
+    shoot(page, "guest-leaves-uncounted")
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(dialog).to_be_hidden()
+
+
 def test_every_card_on_the_tv_can_be_read(evening: Evening) -> None:
     """Three neighbours are all in, and the board is run twice: no card covers the rank of
     another, and no plate does."""
@@ -153,6 +201,35 @@ def test_every_card_on_the_tv_can_be_read(evening: Evening) -> None:
     expect(tv.locator(".table .card")).to_have_count(16)
     shoot(tv, "tv-run-twice")
     assert tv.locator(".table .card").evaluate_all(COVERED) == []
+
+
+@pytest.mark.parametrize(("game", "cards"), [("omaha", 4), ("omaha_5", 5)])
+def test_a_full_table_of_omaha_hands_fits_the_tv(
+    house: House, person: Callable[..., Person], game: str, cards: int
+) -> None:
+    """Nine hands of four cards, eight of five: every rank and every name can be read."""
+    full = 13 - cards
+    evening = Evening(house, person, seats=full)
+    dana = evening.dana
+    for seat in range(4, full + 1):
+        dana.does("add_player", name=f"Konstantin {seat}", seat=seat, amount=300)
+    dana.does("set_game", games=[game])
+    dana.does("set_depth", depth="cards")
+    tv = evening.looks(dana, "/board", size=LARGE)
+    tv.get_by_role("button", name="Show percentages").click()
+    dana.does("begin", button=3)
+    dana.does("put_in", amounts=[[seat, 300] for seat in range(1, full + 1)])
+    for nth in range(full):
+        faces = [*range(nth * cards, (nth + 1) * cards)]
+        seat = dana.view()["real"]["shows"]
+        dana.does("turn_up", seat=seat, places=[*range(cards)], cards=faces)
+    expect(tv.locator(".table .card")).to_have_count(full * cards)
+    for theme in ("dark", "light"):
+        shoot(tv, f"tv-omaha-{cards}-{theme}")
+        assert tv.locator(".table .card").evaluate_all(COVERED) == []
+        assert tv.locator(".plate .name, .plate .share").evaluate_all(HIDDEN) == []
+        tv.keyboard.press("l")
+    evening.house.close()
 
 
 def test_a_guest_asks_the_bank_for_chips(evening: Evening) -> None:
@@ -404,3 +481,93 @@ def test_the_host_says_that_the_last_hand_stands(
     cup.dana.until(lambda view: view["tournament"]["ended"] == "won")
     expect(screen.get_by_text("Dana wins").first).to_be_visible()
     shoot(screen, f"won-{size[0]}-{theme}")
+
+
+def test_whoever_busts_reads_it_and_is_sold_nothing(cup: Cup) -> None:
+    """Maya is all in for all she has, and loses: her phone says so and offers no chips. The
+    plates have room for what was won, beside the cards. Dana undoes it, and Maya is all in
+    again; then it stands, and Maya has finished."""
+    dana, seats = cup.dana, cup.seats
+    cup.counts(Maya=1000, Theo=9000)
+    phone = cup.looks(cup.maya, "", size=PHONE)
+    host = cup.looks(dana, "", size=PHONE)
+    dana.does("begin", button=seats["Dana"])
+    dana.does("put_in", amounts=[[seats["Maya"], 1000], [seats["Theo"], 1000]])
+    own = phone.get_by_role("region", name=f"Seat {seats['Maya']}")
+    expect(phone.get_by_text("You’re all in")).to_be_visible()
+    expect(own.get_by_role("button", name="Get chips")).to_have_count(0)
+    for cards in ("KsKd", "AsAd"):
+        seat = dana.view()["real"]["shows"]
+        dana.does("turn_up", seat=seat, places=[0, 1], cards=parse(cards))
+    dana.does("push", winners=[[seats["Theo"]]])
+    expect(
+        phone.get_by_role("heading", name="You’re out of chips", exact=True)
+    ).to_be_visible()
+    expect(host.locator(".ring .winner .amt")).to_contain_text("+2,0")
+    shoot(host, "bust-host")
+    cut = (
+        "all => all.filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent)"
+    )
+    assert host.locator(".ring .amt").evaluate_all(cut) == []
+    host.get_by_role("button", name=re.compile("^Undo: Theo wins")).click()
+    expect(phone.get_by_text("You’re all in")).to_be_visible()
+    dana.does("push", winners=[[seats["Theo"]]])
+    dana.does("settle_hand")
+    expect(phone.get_by_text("You finish 4th of 4")).to_be_visible()
+
+
+def test_whoever_gives_up_in_a_tournament_is_told_what_becomes_of_the_chips(
+    cup: Cup,
+) -> None:
+    phone = cup.looks(cup.maya, "", size=PHONE)
+    phone.get_by_role("button", name="Leave seat").click()
+    dialog = phone.get_by_role("dialog")
+    expect(dialog).to_contain_text(
+        "your chips leave play, and you’re out of the tournament."
+    )
+    expect(dialog).not_to_contain_text("cashed out")
+
+
+def test_two_tables_of_one_night_are_told_apart(evening: Evening) -> None:
+    """Omar moves to a second table: the host's screen and Maya's phone say which is which."""
+    dana = evening.dana
+    phone = evening.looks(evening.maya, "", size=PHONE)
+    expect(phone.get_by_role("heading", name="Seat 2")).to_be_visible()
+    expect(phone.get_by_text("Table 1")).to_have_count(0)
+    dana.does("add_table", dealer="people")
+    [omar] = [each["guest"] for each in dana.view()["guests"] if each["name"] == "Omar"]
+    dana.does("move_guest", guest=omar, table=2)
+    expect(phone.locator(".tablename")).to_contain_text("Table 1")
+    for table, name in ((1, "Theo"), (2, "Omar")):
+        host = evening.looks(dana, f"?table={table}", size=PHONE)
+        expect(host.get_by_role("button", name=re.compile(f"^{name}, "))).to_be_visible()
+        expect(host.locator(".tablename")).to_contain_text(f"Table {table}")
+        shoot(host, f"real-two-tables-{table}")
+
+
+def test_the_cards_of_seven_card_stud_can_be_read_on_a_phone(evening: Evening) -> None:
+    """Four cards lie face up at each seat and three face down: each index has its room, a ten
+    too, and the plate holds them all."""
+    dana = evening.dana
+    dana.does("set_game", games=["stud"])
+    dana.does("set_depth", depth="cards")
+    host = evening.looks(dana, "", size=PHONE)
+    dana.does("begin", button=3)
+    dana.does("deal", faces=parse("AsTsTh"))
+    evening.acts("raise_to", to=dana.view()["real"]["may"]["raise_least"])
+    evening.acts("call")
+    evening.acts("call")
+    for faces in ("KsTdTc", "Qs9s8s", "Qh9h8h"):
+        dana.does("deal", faces=parse(faces))
+        dana.does("check_around")
+    held = host.locator(".packed .held").first
+    expect(held.locator(".card")).to_have_count(7)
+    shoot(host, "stud-plates")
+    assert (
+        host.locator(".packed .held .card:not(.back) b").evaluate_all(COVERED_RIGHT) == []
+    )
+    sticks_out = """held => {
+      const plate = held.closest('.plate').getBoundingClientRect();
+      return held.getBoundingClientRect().right > plate.right;
+    }"""
+    assert not held.evaluate(sticks_out)

@@ -47,8 +47,9 @@ def test_the_host_sees_the_clock_and_stops_it(
 def test_when_the_night_ends_the_host_has_ways_on(
     house: House, person: Callable[..., Person], size: tuple[int, int]
 ) -> None:
-    """Dana ends the night at the desk, and Maya wins the change hand. The desk closes; Dana
-    reads how it went, and goes on to the bank. Before that she is told to count the chips."""
+    """Dana ends the night at the desk, which closes; she enters on the screen below it that
+    Maya wins the change hand. Dana reads how it went, and goes on to the bank. Before that she
+    is told to count the chips."""
     evening = Evening(house, person)
     dana = evening.dana
     host = evening.looks(dana, "", size=size)
@@ -65,8 +66,11 @@ def test_when_the_night_ends_the_host_has_ways_on(
     )
     shoot(host, f"real-end-{size[0]}")
     asked.get_by_role("button", name="End the night").click()
-    dana.until(lambda view: view["real"]["asks"] == "winners")
-    dana.does("push", winners=[[2]])
+    expect(host.get_by_role("heading", name="Who won?")).to_be_visible()
+    expect(host.get_by_role("heading", name="Host desk")).to_have_count(0)
+    shoot(host, f"real-change-hand-{size[0]}")
+    host.locator("#desk").get_by_role("button", name=re.compile("Maya$")).click()
+    host.locator("#desk").get_by_role("button", name="Push the pot").click()
     expect(host.get_by_role("heading", name="The night is over")).to_be_visible()
     expect(host.get_by_role("region", name="What you enter")).to_have_count(0)
     expect(host.get_by_role("button", name="Add player")).to_have_count(0)

@@ -573,7 +573,8 @@ def test_the_log_says_what_was_undone() -> None:
         "Dana undoes: g3 raises to 10",
         "Dana undoes: Dana folds",
         "Dana undoes: g3 calls 3",
-        "Dana undoes: Dana checks and 2 more",
+        "Dana undoes 3 players’ entries, the first: Dana checks",
     ]
     enters(night, c.PutIn(((1, 3), (2, 20), (3, 20))), c.UndoNote())
-    assert log_of(night)[-1] == "Dana undoes: Dana is in for 3 and 2 more"
+    first = "Dana is in for 3"
+    assert log_of(night)[-1] == f"Dana undoes 3 players’ entries, the first: {first}"

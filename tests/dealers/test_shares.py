@@ -168,6 +168,11 @@ def test_a_seat_offers_what_the_house_does_with_chips() -> None:
     assert entered(night).held == ((2, 25),)
     more = {"chips__held_iou": False, "chips__buy_from_player": True, "cash_plays": True}
     assert entered(real_cards(300, 300, **case, **more)).chips == ("change", "sell", "cash")
+    assert entered(real_cards(300, 300, **case, chips__swap=True)).chips == (
+        "change",
+        "swap",
+        "hold",
+    )
 
 
 def entered(night: PlayedNight) -> v.RealView:

@@ -23,6 +23,19 @@ from homegame.referee.searching import found_by
         ("texting", "phone"),
         ("two decks", "deck"),
         ("BATHROOM", "away"),
+        ("check raise", "reopening"),
+        ("check-raise", "reopening"),
+        ("checkraise", "reopening"),
+        ("side pot", "odd_chip"),
+        ("main pot", "odd_chip"),
+        ("odd chip", "odd_chip"),
+        ("splash", "splash"),
+        ("stringbet", "string"),
+        ("dead button", "blind_owed"),
+        ("rabbit", "dead_card"),
+        ("rabbit hunting", "dead_card"),
+        ("burn", "dead_card"),
+        ("burncard", "dead_card"),
     ],
 )
 def test_the_likeliest_case_comes_first(words, case):
@@ -34,6 +47,15 @@ def test_he_said_raise_is_about_words():
     found = {case.name for case in found_by("he said raise")}
     assert {"one_chip", "string", "words_and_chips", "short_raise"} <= found
     assert "odd_chip" not in found
+
+
+def test_whoever_checked_and_raises_is_asked_whether_it_was_their_turn():
+    assert [case.name for case in found_by("check raise")] == ["reopening", "acted_early"]
+
+
+@pytest.mark.parametrize("words", ["side pot", "side-pot", "sidepot", "main pot"])
+def test_pots_are_shown_for_and_split_each_on_its_own(words):
+    assert {case.name for case in found_by(words)} == {"odd_chip", "who_shows"}
 
 
 @pytest.mark.parametrize("words", ["zebra", "the", "?!"])

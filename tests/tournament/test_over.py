@@ -259,3 +259,11 @@ def test_a_stack_that_waits_does_not_time_out_in_the_log() -> None:
     while len(friday.events(e.TimedOut)) < 2:
         time_out(friday, "d1")
     assert keys_of(friday, e.TimedOut) == []
+
+
+def test_no_screen_offers_chips_in_a_tournament() -> None:
+    """Three players at their table: none of them is sold any."""
+    friday = Friday(3)
+    for guest in ("g1", "g2", "g3"):
+        you = view(friday.night, guest, Facts()).you
+        assert (you.seat > 0, you.top_up_most, you.buys) == (True, 0, ())

@@ -28,6 +28,34 @@ def test_everything_that_is_ruled_on(house: House) -> None:
     assert person.get("/api/referee?words=zebra").json()["cases"] == []
 
 
+@pytest.mark.parametrize(
+    ("words", "rule"),
+    [
+        ("check raise", "Raising"),
+        ("checkraise", "Raising"),
+        ("side pot", "Side pots"),
+        ("sidepot", "Side pots"),
+        ("main pot", "Example: three stacks all in"),
+        ("odd chip", "The odd chip"),
+        ("splash", "Splashing the pot"),
+        ("string", "String bets"),
+        ("dead button", "Dead button"),
+        ("rabbit", "Rabbit hunting"),
+        ("burn", "Burn cards"),
+    ],
+)
+def test_the_rule_that_is_meant_comes_first(house: House, words: str, rule: str) -> None:
+    """Players' words side by side, in a title before a text."""
+    found = house.person().get(f"/api/referee?words={words}").json()
+    assert found["rules"][0]["title"] == rule
+
+
+@pytest.mark.parametrize("words", ["check raise", "check-raise", "checkraise"])
+def test_a_word_is_looked_up_however_it_is_spelled(house: House, words: str) -> None:
+    found = house.person().get(f"/api/referee?words={words}").json()
+    assert [each["word"] for each in found["meanings"]] == ["check-raise"]
+
+
 def test_one_question_after_the_other_and_then_the_ruling(house: House) -> None:
     """A string bet: each answer brings the next question, and the last one the ruling."""
     person = house.person()

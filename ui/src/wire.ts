@@ -710,7 +710,7 @@ export interface RealView {
   raced: RacedView[];
   may_call_clock: boolean;
   always_straddle: number[];
-  chips: ("cash" | "change" | "hold" | "sell")[];
+  chips: ("cash" | "change" | "hold" | "sell" | "swap")[];
   change: ([number, ([number, number])[]])[];
   held: ([number, number])[];
 }

@@ -1076,9 +1076,9 @@ class ClaimView(Struct, frozen=True):
     """The same for a high half if no one qualifies for the low one after it."""
 
 
-ChipDealing = Literal["change", "hold", "sell", "cash"]
-"""What a house lets people do with real chips: make change, hold a chip, sell chips to each
-other, lay cash on the table."""
+ChipDealing = Literal["change", "swap", "hold", "sell", "cash"]
+"""What a house lets people do with real chips: make change at the bank or (swap) with each
+other, hold a chip, sell chips to each other, lay cash on the table."""
 
 
 class RaceView(Struct, frozen=True):

@@ -10,15 +10,20 @@ from homegame.words import say
 
 WORD: Final = re.compile(r"\w+")
 MOST_LETTERS: Final = 80
+COMPOUND: Final = 5
+"""From so many letters on a word may be two: “sidepot” is a side pot."""
 
 
 def found_by(words: str) -> tuple[CaseLine, ...]:
     """The cases that players mean by these words, the likeliest first; all of them for none.
 
-    A case fits if each word begins one of its own, or as many of them as fit any case.
+    A case fits if each word begins one of its own, or as many of them as fit any case. Two
+    words are the same together, apart and with a hyphen.
 
     >>> [case.name for case in found_by("splashed")]
     ['splash']
+    >>> found_by("checkraise") == found_by("check-raise")
+    True
     >>> found_by("four cards on the flop")[0].name
     'four_flop'
     """
@@ -47,10 +52,22 @@ def score(case: CaseLine, asked: str, sought: Iterable[str]) -> tuple[int, int]:
         found = [worth for worth, text in places if begins(word, text)]
         fits += bool(found)
         weight += max(found, default=0)
-    said = any(asked.strip() in text.lower() for _, text in places)
+    said = any(says(asked, text) for _, text in places)
     return fits, weight + 3 * said
 
 
 def begins(word: str, text: str) -> bool:
-    """Whether a word of the text begins like this."""
-    return any(each.startswith(word) for each in WORD.findall(text.lower()))
+    """Whether a word of the text begins like this, or two of its words together."""
+    return spelled(word).search(text) is not None
+
+
+def says(phrase: str, text: str) -> bool:
+    """Whether these words are in the text side by side, together, apart or with hyphens."""
+    return begins("".join(WORD.findall(phrase)), text)
+
+
+@cache
+def spelled(word: str) -> re.Pattern[str]:
+    """A word, which begins like this and may be written as two."""
+    gap = r"[-\s'’]?" if len(word) >= COMPOUND else ""
+    return re.compile(r"(?<!\w)" + gap.join(map(re.escape, word)), re.IGNORECASE)

@@ -178,6 +178,6 @@ def undone_line(was: Telling, by: str) -> Line:
     last = was.table.noted[-1] if was.table.noted else None
     if last is None or last.told is None:
         return guest_line(was, by, "note_undone", kind="audit", voice="ruling")
-    key = "note_undone_more" if last.more else "note_undone_what"
-    line = guest_line(was, by, key, kind="audit", voice="ruling", n=last.more)
+    key = "note_undone_several" if last.more else "note_undone_what"
+    line = guest_line(was, by, key, kind="audit", voice="ruling", n=last.more + 1)
     return replace(line, undone=last.told)

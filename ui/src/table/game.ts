@@ -16,6 +16,12 @@ export function handName({ hand, phase }: Pick<View, "hand" | "phase">): string 
   return phase === "ending" ? say("table.last_hand") : say("table.hand", { n: hand.number });
 }
 
+/** Which of the night's tables it is; "" if there is one alone. */
+export const tableName = ({ tables, table }: Pick<View, "tables" | "table">): string =>
+  tables.length > 1
+    ? tables.find((each) => each.table === table)?.name || say("tournament_table.table", { n: table })
+    : "";
+
 /** In a sentence on the table a long name is its first word. */
 export const shortName = (name: string): string => (name.length > 12 ? name.split(" ")[0]! : name);
 

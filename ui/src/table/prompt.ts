@@ -71,7 +71,7 @@ export function promptTitle(table: Table): string {
     case "next_hand":
       return say("dock.waits");
     case "broke":
-      return say("dock.broke");
+      return say(table.view!.tournament?.here ? "dock.broke_out" : "dock.broke");
     case "players":
       return say("table.waiting");
     case "not_started":

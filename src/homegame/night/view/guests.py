@@ -33,7 +33,8 @@ def you_view(
     bank_ms: int,
 ) -> v.You:
     """The viewer, with the cards that are theirs."""
-    least, most = top_up_range(table, seat) if seat else (0, 0)
+    is_sold = seat and not table.tournament
+    least, most = top_up_range(table, seat) if is_sold else (0, 0)
     return v.You(
         guest=guest,
         name=known.name,

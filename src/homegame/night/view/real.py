@@ -82,6 +82,7 @@ def with_chips(now: v.RealView, night: Night, table: Table) -> v.RealView:
     rules = table.house
     plays: dict[v.ChipDealing, bool] = {
         "change": True,
+        "swap": rules.chips.swap,
         "hold": rules.chips.held_iou,
         "sell": rules.chips.buy_from_player,
         "cash": rules.cash_plays,
