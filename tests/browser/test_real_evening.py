@@ -425,6 +425,22 @@ def test_a_chip_is_raced_for_in_the_break(
     assert stacks == {"Dana": 5100, "Maya": 5000, "Theo": 5000, "Omar": 100}
 
 
+RANKS = [
+    *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("jack", "queen", "king", "ace"),
+]
+KEYS = dict(zip("23456789TJQKA", RANKS, strict=True))
+KEYS |= {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
+
+
+def taps(screen: Page, cards: str) -> None:
+    """The host taps these on the keypad."""
+    pad = screen.locator(".cardpad")
+    for rank, suit in zip(cards[::2], cards[1::2], strict=True):
+        pad.get_by_role("button", name=KEYS[rank], exact=True).click()
+        pad.get_by_role("button", name=f"{KEYS[rank]} of {KEYS[suit]}").click()
+
+
 def test_all_in_the_hands_are_entered_and_the_tv_shows_percentages(cup: Cup) -> None:
     """Before the flop two are all in: their hands are tapped in, and the flop after them."""
     cup.dana.does("begin", button=2)
@@ -440,13 +456,6 @@ def test_all_in_the_hands_are_entered_and_the_tv_shows_percentages(cup: Cup) -> 
     tv = cup.looks(cup.dana, "/board?table=1", size=LARGE)
     tv.get_by_role("button", name="Show percentages").click()
 
-    def taps(cards: str) -> None:
-        keys = {"A": "ace", "K": "king", "s": "spades", "d": "diamonds"}
-        for rank, suit in zip(cards[::2], cards[1::2], strict=True):
-            pad = screen.locator(".cardpad")
-            pad.get_by_role("button", name=keys[rank], exact=True).click()
-            pad.get_by_role("button", name=f"{keys[rank]} of {keys[suit]}").click()
-
     for seat, cards in zip(in_it, ("AsAd", "KsKd"), strict=True):
         expect(screen.get_by_role("heading", name=f"{names[seat]} shows")).to_be_visible()
         if cards == "AsAd":
@@ -456,7 +465,7 @@ def test_all_in_the_hands_are_entered_and_the_tv_shows_percentages(cup: Cup) -> 
                 screen.get_by_role("heading", name="Which cards are the flop?")
             ).to_be_visible()
             screen.get_by_role("button", name="Enter hands").click()
-        taps(cards)
+        taps(screen, cards)
     expect(screen.get_by_role("heading", name="Which cards are the flop?")).to_be_visible()
     expect(tv.get_by_text(re.compile(r"^8\d%$"))).to_be_visible()
     shoot(tv, "all-in-tv")
@@ -571,3 +580,37 @@ def test_the_cards_of_seven_card_stud_can_be_read_on_a_phone(evening: Evening) -
       return held.getBoundingClientRect().right > plate.right;
     }"""
     assert not held.evaluate(sticks_out)
+
+
+def test_a_hand_of_stud_is_entered_on_the_keypad(evening: Evening) -> None:
+    """It says whose card comes next; the cards can't be skipped while someone may bet, for they
+    say who acts. Turned up at the end are those that lie face down."""
+    dana = evening.dana
+    dana.does("set_game", games=["stud"])
+    dana.does("set_depth", depth="cards")
+    screen = evening.looks(dana, "", size=PHONE)
+    dana.does("begin", button=3)
+    for card, name in zip(("As", "Ts", "Th"), ("Theo", "Maya", "Omar"), strict=True):
+        expect(
+            screen.get_by_role("heading", name=f"Which card does {name} get?")
+        ).to_be_visible()
+        expect(screen.get_by_role("button", name="Skip")).to_have_count(0)
+        if name == "Maya":
+            shoot(screen, "stud-whose")
+        taps(screen, card)
+    expect(screen.get_by_role("heading", name="’s turn")).to_be_visible()
+    evening.acts("raise_to", to=dana.view()["real"]["may"]["raise_least"])
+    evening.acts("call")
+    evening.acts("call")
+    for faces in ("KsTdTc", "Qs9s8s", "Qh9h8h"):
+        expect(
+            screen.get_by_role("heading", name="Which card does Theo get?")
+        ).to_be_visible()
+        dana.does("deal", faces=parse(faces))
+        dana.does("check_around")
+    dana.does("check_around")
+    expect(screen.get_by_role("heading", name="Theo shows")).to_be_visible()
+    taps(screen, "2c3c")
+    shoot(screen, "stud-shows")
+    taps(screen, "5h")
+    expect(screen.get_by_role("heading", name="Maya shows")).to_be_visible()

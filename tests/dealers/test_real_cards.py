@@ -127,6 +127,51 @@ def test_sums_come_before_the_first_card_of_a_stud() -> None:
     assert night.stacks() == {"g1": 250, "g2": 350, "g3": 300}
 
 
+@pytest.mark.rule("CON-48")
+def test_in_stud_it_is_asked_whose_card_comes_next() -> None:
+    """Three seats get a card each, g1 first, and who acts depends on them. Once all are all in
+    it doesn't: at this depth no one is asked for the cards that come."""
+    night = at_pots(game__variant="stud")
+    real = seen(night, "g1").real
+    assert real
+    asked = (real.asks, real.cards, real.takers, real.may_skip)
+    assert asked == ("cards", 3, (1, 2, 3), False)
+    assert night.refused("g1", c.Deal()).words == "deal.count"
+    enters(night, c.Deal(tuple(parse("As Ts Th"))))
+    all_in(night)
+    assert seen(night, "g1").real.asks == "winners"
+    assert [player.down for player in night.hand().players if player.live] == [7, 7, 7]
+    enters(night, c.Push(((2,),)))
+    assert night.stacks() == {"g1": 0, "g2": 900, "g3": 0}
+
+
+@pytest.mark.rule("CON-48")
+def test_in_stud_cards_may_be_skipped_once_all_are_all_in() -> None:
+    """One street is entered and two are not; the hands are turned up, and the cards speak."""
+    night = real_cards(300, 300, 300, game__variant="stud")
+    night.say("g1", c.Begin(button=3)).deal()
+    enters(night, c.Deal(tuple(parse("As Ts Th"))))
+    all_in(night)
+    for cards in ("Ks Td Tc", "", ""):
+        real = seen(night, "g1").real
+        assert (real.takers, real.may_skip) == ((1, 2, 3), True)
+        enters(night, c.Deal(tuple(parse(cards))))
+    for seat, hole in ((1, "2c 3c 5h 7h 8d"), (2, "Ac Ad 4h 6h Jd"), (3, "2d 3d 4c 6c 9d")):
+        held = seen(night, "g1").chairs[seat - 1].cards
+        down = tuple([place for place, card in enumerate(held) if not card])
+        assert len(down) == 5
+        enters(night, c.TurnUp(seat, down, tuple(parse(hole))))
+    enters(night, c.Push())
+    assert night.stacks() == {"g1": 0, "g2": 900, "g3": 0}
+
+
+def all_in(night: PlayedNight) -> None:
+    """Each who is asked bets all they have, or calls with it."""
+    while (real := seen(night, "g1").real).asks == "action":
+        most = real.may.raise_most
+        enters(night, raises(real.seat, most) if most else call(real.seat))
+
+
 @pytest.mark.rule("CON-48", "POT-32")
 @pytest.mark.parametrize("entered", [(), (call(3), call(1), check(2), FLOP)])
 def test_hands_are_not_compared_on_a_board_that_was_not_entered(entered) -> None:

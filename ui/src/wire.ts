@@ -695,6 +695,8 @@ export interface RealView {
   street: string;
   cards: number;
   boards: number;
+  takers: number[];
+  may_skip: boolean;
   pots: ClaimView[];
   odd_chip: "all_to_first" | "one_each_clockwise";
   shows: number;

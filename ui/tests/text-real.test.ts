@@ -19,6 +19,8 @@ const blank: RealView = {
   street: "",
   cards: 0,
   boards: 1,
+  takers: [],
+  may_skip: false,
   pots: [],
   shows: 0,
   puts: [],
@@ -53,7 +55,9 @@ const high: RealView["pots"][number] = {
 const pots = [high, { ...high, part: "Low", may_be_no_ones: true }];
 
 const at = (more: Partial<RealView> = {}) => {
-  const view = { ...views["my-turn"]!, real: { ...blank, ...more } };
+  const mine = views["my-turn"]!;
+  const chairs = mine.chairs.map((chair) => (chair.seat === 3 ? { ...chair, cards: ["", ""] } : chair));
+  const view = { ...mine, chairs, real: { ...blank, ...more } };
   return {
     view,
     may: null,
@@ -164,6 +168,26 @@ test("whoever runs the table hears what is entered next", () => {
   expect(realWords(at({ asks: "cards", cards: 3, boards: 2 }))).toBe(
     "Type deal and the 6 cards, like deal AhKd7s, or deal alone if you don’t enter them.",
   );
+});
+
+test("in stud one hears whose cards are entered, and whether they must be", () => {
+  const third = { asks: "cards", cards: 3, takers: [1, 2, 3] } as const;
+  expect(realWords(at({ ...third, takers: [...third.takers] }))).toBe(
+    "Type deal and the 3 cards, in this order: Seat 1, Seat 2, Seat 3. Who acts next depends on them.",
+  );
+  expect(realWords(at({ ...third, takers: [...third.takers], may_skip: true }))).toBe(
+    "Type deal and the 3 cards, in this order: Seat 1, Seat 2, Seat 3. Or type deal alone if you don’t enter them.",
+  );
+});
+
+test("of a hand in stud only the cards that lie face down are turned up", () => {
+  const table = at();
+  const chairs = table.view!.chairs.map((chair) =>
+    chair.seat === 3 ? { ...chair, cards: ["", "", "Th", "9s", ""] } : chair,
+  );
+  expect(read("open 3 AsKd2c", { ...table, view: { ...table.view, chairs } } as unknown as Table)).toEqual({
+    send: { type: "turn_up", seat: 3, places: [0, 1, 4], cards: [51, 45, 0] },
+  });
 });
 
 test("where the server deals these words mean nothing", () => {

@@ -12,6 +12,7 @@ from homegame.model import commands as c
 from homegame.model.plan import Plan
 from homegame.model.refusal import Refused
 from homegame.model.state import Depth, Hand
+from homegame.rules.betting import is_betting_over
 from homegame.rules.dealing import is_last_card_shared
 from homegame.seats import NOBODY, Seat
 from homegame.variants import Board, Draw, Hole, Openers, Pots
@@ -37,6 +38,8 @@ class PeopleDealer(Struct, frozen=True):
             case Hole(up=0) as step if not is_last_card_shared(hand, step):
                 return c.Deal(), self
             case Board() if self.depth != "cards":
+                return c.Deal(), self
+            case Hole() if self.depth != "cards" and is_betting_over(hand.players):
                 return c.Deal(), self
             case Draw() | Openers():
                 return c.Deal(), self

@@ -16,7 +16,7 @@ from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Hand
 from homegame.rulebook import Rule, rule
 from homegame.rules import betting, pots, showing
-from homegame.rules.betting import live
+from homegame.rules.betting import is_betting_over, live
 from homegame.rules.dark import NEVER, dark_limits, dark_now, dark_round
 from homegame.rules.dealing import (
     dealt_to,
@@ -223,9 +223,14 @@ def passed_out(hand: Hand) -> Decision:
 
 
 def deal_hole(hand: Hand, step: Hole, faces: tuple[int, ...]) -> Decision:
-    """Deal to every live seat; if the deck runs short, one shared card goes to the middle."""
+    """Deal to every live seat; if the deck runs short, one shared card goes to the middle. Once
+    no one bets any more, cards that lie face up on the table need not be known here."""
+    unread = not faces and is_betting_over(hand.players)
     if is_last_card_shared(hand, step):
+        faces = (UNSEEN,) if unread else faces
         return refuse_count(faces, 1) or [e.BoardDealt("shared", faces)]
+    if unread:
+        return [e.HoleDealt(step.down + step.up, ())]
     seats, step = dealt_to(hand), open_or_closed(hand, step)
     if refused := refuse_count(faces, step.up * len(seats)):
         return refused

@@ -1129,6 +1129,10 @@ class RealView(Struct, frozen=True):
     cards: int = 0
     """The cards of the street to enter: so many on each board."""
     boards: int = 1
+    takers: tuple[Seat, ...] = ()
+    """Who gets each of these cards, in the order in which they are entered; none on a board."""
+    may_skip: bool = False
+    """They need not be known here: who acts next doesn't depend on them."""
     pots: tuple[ClaimView, ...] = ()
     """The pots to be pushed, the main pot first."""
     odd_chip: Literal["one_each_clockwise", "all_to_first"] = "one_each_clockwise"

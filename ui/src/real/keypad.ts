@@ -41,6 +41,10 @@ export function usedIn({ hand, chairs }: Pick<View, "hand" | "chairs">): Set<str
   return new Set(open.filter(Boolean));
 }
 
+/** The places of a seat's cards that lie face down; in stud the others are on the table. */
+export const downAt = ({ chairs }: Pick<View, "chairs">, seat: number): number[] =>
+  (chairs.find((chair) => chair.seat === seat)?.cards ?? []).flatMap((card, at) => (card ? [] : [at]));
+
 /** A rank of which every suit is used can't be tapped. */
 export const isUsedUp = (rank: string, used: ReadonlySet<string>): boolean =>
   [...SUITS].every((suit) => used.has(rank + suit));

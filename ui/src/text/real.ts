@@ -1,6 +1,7 @@
 /** The text table of a game with real cards: what its host enters, in words. No rule lives here. */
 import { cardPlace } from "../cards";
 import { DEPTHS } from "../parts/depths";
+import { downAt } from "../real/keypad";
 import { potName } from "../table/game";
 import type { Table } from "../table/state.svelte";
 import { valuesOf } from "../tournament/race";
@@ -23,7 +24,12 @@ export function realWords(table: Table): string {
     case "runs":
       return say("text.real_runs", { n: table.view!.run_vote?.most ?? 1 });
     case "cards":
-      return say("text.real_cards", { n: real.cards * real.boards });
+      return real.takers.length
+        ? say(real.may_skip ? "text.real_cards_of" : "text.real_cards_needed", {
+            n: real.cards,
+            names: real.takers.map(table.nameOf).join(", "),
+          })
+        : say("text.real_cards", { n: real.cards * real.boards });
     case "winners":
       return [say("text.real_winners"), ...real.pots.map((_, i) => claimWords(table, real, i))].join(" ");
     case "hand":
@@ -81,7 +87,7 @@ export function dealing(word: string, rest: string[], table: Table): Outcome | n
       const cards = cardsIn(rest.slice(1));
       const seat = seatIn(first);
       return seat && cards?.length
-        ? send({ type: "turn_up", seat, places: cards.map((_, place) => place), cards })
+        ? send({ type: "turn_up", seat, places: downAt(table.view!, seat).slice(0, cards.length), cards })
         : answer(say("text.open_how"));
     }
     case "win":

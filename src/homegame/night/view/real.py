@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import groupby
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -27,6 +28,7 @@ from homegame.night.view.tournament import WAITS
 from homegame.rules import pots
 from homegame.rules.betting import is_betting_over, live
 from homegame.rules.chips_in import silent_chips
+from homegame.rules.dealing import dealt_to, is_last_card_shared, open_or_closed
 from homegame.rules.real_chips import PLENTY
 from homegame.rules.showing import next_face_up, next_to_show
 from homegame.rules.straddles import posted
@@ -127,7 +129,7 @@ def in_hand(now: v.RealView, night: Night, table: Table, hand: Hand) -> v.RealVi
         fold_to=tuple(real.may_fold_to(hand)),
         may_check_around=real.may_check_around(hand),
         street=step.street if isinstance(step, Board) else street(hand),
-        cards=cards_of(hand, step) if hand.turn == DEALER else 0,
+        **(faces_in(hand, step) if hand.turn == DEALER else {}),
         boards=hand.variant.boards,
         pots=claims,
         odd_chip=hand.house.odd_chip.rule,
@@ -189,15 +191,20 @@ def asks(night: Night, at: TableNo, hand: Hand | None) -> v.RealAsks:
     return "winners" if isinstance(step, Showdown | Pots) else "cards"
 
 
-def cards_of(hand: Hand, step: Step) -> int:
-    """How many cards of the street are turned up, on each board or for all seats."""
+def faces_in(hand: Hand, step: Step) -> dict[str, Any]:
+    """How many cards of the street are turned up, whose they are, and whether they may stay
+    unknown."""
     match step:
         case Board(count):
-            return count
-        case Hole(_, up):
-            return up * len(live(hand))
+            return {"cards": count, "may_skip": True}
+        case Hole():
+            over = is_betting_over(hand.players)
+            if is_last_card_shared(hand, step):
+                return {"cards": 1, "may_skip": over}
+            takers = dealt_to(hand) * open_or_closed(hand, step).up
+            return {"cards": len(takers), "takers": takers, "may_skip": over}
         case _:
-            return 0
+            return {}
 
 
 def shows(table: Table, hand: Hand, step: Step) -> Seat:
