@@ -30,7 +30,7 @@ from homegame.rules.betting import is_betting_over, live
 from homegame.rules.chips_in import silent_chips
 from homegame.rules.dealing import dealt_to, is_last_card_shared, open_or_closed
 from homegame.rules.real_chips import PLENTY
-from homegame.rules.showing import next_face_up, next_to_show
+from homegame.rules.showing import are_final, next_face_up, next_to_show
 from homegame.rules.straddles import posted
 from homegame.rules.tournament import level_house
 from homegame.seats import DEALER, FLOOR, NOBODY, Seat, TableNo
@@ -209,12 +209,13 @@ def faces_in(hand: Hand, step: Step) -> dict[str, Any]:
 
 def shows(table: Table, hand: Hand, step: Step) -> Seat:
     """Whose hand is turned up next; NOBODY's if none is. All in, hands are turned up before the
-    next card where the house does that, or the board is run more than once (SHOW-10)."""
+    next card where the house does that, or the board is run more than once (SHOW-10); not while
+    there are discards to come."""
     if isinstance(step, Showdown):
         return next_to_show(hand)
     opens = hand.house.allin.reveal == "always" or hand.runs > 1
     deals = isinstance(step, Board) and hand.turn == DEALER and table.depth == "cards"
-    if not (opens and deals and is_betting_over(hand.players)):
+    if not (opens and deals and is_betting_over(hand.players) and are_final(hand)):
         return NOBODY
     return next_face_up(hand)
 
