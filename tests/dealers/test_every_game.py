@@ -3,7 +3,7 @@
 import pytest
 
 from dealers.test_people import real_cards, seen
-from homegame.cards import Cards
+from homegame.cards import Cards, parse
 from homegame.model import commands as c
 from homegame.model.state import Depth
 from homegame.model.view import RealView, View
@@ -89,7 +89,7 @@ def asked(real: RealView) -> object:
 
 
 def draws(real: RealView) -> c.ActFor:
-    """As few cards as may be are discarded in Pineapple, else two of them."""
+    """Two cards are discarded, or as many as have to be."""
     assert real.draw
     if real.draw.middle:
         return c.ActFor(real.seat, c.SetMiddle(0))
@@ -141,3 +141,22 @@ def test_hands_with_discards_to_come_are_not_turned_up_all_in(game: str) -> None
         kind for kind in host.night.kinds() if kind in ("shown", "board_dealt", "drawn")
     ]
     assert kinds == ["board_dealt", *["drawn"] * 2, *["shown"] * 2, *["board_dealt"] * 2]
+
+
+@pytest.mark.rule("CON-48", "VAR-22")
+def test_of_a_hand_that_is_turned_up_the_card_in_the_middle_is_told() -> None:
+    """Double hold'em: g1's king lies between two aces, so they are no pair; g2 has nines, one
+    of them in the middle. Of each hand the middle card is entered first."""
+    host = Host("double", "cards", 300, 300)
+    host.deck = [
+        *host.deck,
+        *parse("3h 9d 9c"),
+        *parse("Ad As Kh"),
+        *parse("Qs Jc 7h 4d 2c"),
+    ]
+    while host.sees()[1].asks != "winners":
+        host.night.say("g1", host.answer(*host.sees())).deal()
+    for best in ((), (2,)):
+        assert host.sees()[1].middle == 1
+        host.night.say("g1", host.answer(*host.sees())).deal()
+        assert host.sees()[1].pots[0].best == best

@@ -133,7 +133,8 @@ def in_hand(now: v.RealView, night: Night, table: Table, hand: Hand) -> v.RealVi
         boards=hand.variant.boards,
         pots=claims,
         odd_chip=hand.house.odd_chip.rule,
-        shows=shows(table, hand, step),
+        shows=(opens := shows(table, hand, step)),
+        middle=1 + dict(hand.middles).get(opens, -1),
         puts=() if claims else puts_in(hand),
         may_call_clock=refuse_clock_call(table, FLOOR) is None,
     )
