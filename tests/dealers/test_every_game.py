@@ -143,6 +143,25 @@ def test_hands_with_discards_to_come_are_not_turned_up_all_in(game: str) -> None
     assert kinds == ["board_dealt", *["drawn"] * 2, *["shown"] * 2, *["board_dealt"] * 2]
 
 
+@pytest.mark.rule("CON-48")
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("option", ["auto_muck", "must_show_if_called"])
+def test_a_hand_ends_where_players_decide_whether_they_show(
+    option: str, depth: Depth
+) -> None:
+    """g2 is called on the river: where it's theirs to show or muck, the host is asked who won,
+    as everywhere."""
+    host = Host("texas", depth, 300, 300, **{f"showdown__{option}": False})
+    while host.sees()[1].street != "river" or host.sees()[1].asks != "action":
+        host.night.say("g1", host.answer(*host.sees())).deal()
+    host.night.say("g1", c.ActFor(host.night.hand().turn, c.RaiseTo(20))).deal()
+    host.night.say("g1", c.ActFor(host.night.hand().turn, c.Call())).deal()
+    assert host.night.hand().turn > 0
+    assert host.sees()[1].asks == "winners"
+    host.plays()
+    assert sum(host.night.stacks().values()) == 600
+
+
 @pytest.mark.rule("CON-48", "VAR-22")
 def test_of_a_hand_that_is_turned_up_the_card_in_the_middle_is_told() -> None:
     """Double hold'em: g1's king lies between two aces, so they are no pair; g2 has nines, one

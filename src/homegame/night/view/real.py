@@ -186,10 +186,11 @@ def asks(night: Night, at: TableNo, hand: Hand | None) -> v.RealAsks:
         return "hand"
     if is_voting(hand):
         return "runs"
+    if isinstance(hand.program[hand.step], Showdown | Pots):
+        return "winners"
     if hand.turn > NOBODY:
         return "action" if is_betting(hand) else "draw"
-    step = hand.program[hand.step]
-    return "winners" if isinstance(step, Showdown | Pots) else "cards"
+    return "cards"
 
 
 def faces_in(hand: Hand, step: Step) -> dict[str, Any]:
