@@ -179,3 +179,15 @@ def test_of_a_hand_that_is_turned_up_the_card_in_the_middle_is_told() -> None:
         assert host.sees()[1].middle == 1
         host.night.say("g1", host.answer(*host.sees())).deal()
         assert host.sees()[1].pots[0].best == best
+
+
+@pytest.mark.rule("CON-48")
+@pytest.mark.parametrize("game", ["stud", "jacks"])
+def test_a_game_without_blinds_has_no_notes_about_them(game: str) -> None:
+    """Heads-up everyone antes: neither a missing small blind nor who posts it is told."""
+    host = Host(game, "pots", 300, 300, ante__amount=1)
+    host.plays()
+    coming = host.sees()[1].next
+    assert coming
+    assert [post.name for post in coming.posts] == ["ante", "ante"]
+    assert coming.notes == ()

@@ -34,7 +34,7 @@ from homegame.rules.showing import are_final, next_face_up, next_to_show
 from homegame.rules.straddles import posted
 from homegame.rules.tournament import level_house
 from homegame.seats import DEALER, FLOOR, NOBODY, Seat, TableNo
-from homegame.variants import Board, Hole, Pots, Showdown, Step
+from homegame.variants import VARIANTS, Board, Hole, Pots, Showdown, Step
 
 
 def real_view(night: Night, at: TableNo) -> v.RealView:
@@ -318,13 +318,14 @@ def next_view(table: Table) -> v.NextHandView | None:
 def notes_of(table: Table, plan: Plan) -> tuple[v.NextNote, ...]:
     """What is special about the hand to come."""
     marks, extra = plan.marks, posted(plan, "bomb") or posted(plan, "change")
+    blinds = VARIANTS[plan.game].has_blinds and not extra
     special: dict[v.NextNote, bool] = {
         "again": table.again,
         "bomb": posted(plan, "bomb"),
         "change": posted(plan, "change"),
         "kill": posted(plan, "kill"),
         "dead_button": marks.button not in plan.ring,
-        "no_small": not extra and not posted(plan, "small_blind"),
-        "heads_up": not extra and len(plan.ring) == 2,
+        "no_small": blinds and not posted(plan, "small_blind"),
+        "heads_up": blinds and len(plan.ring) == 2,
     }
     return tuple([note for note, holds in special.items() if holds])
