@@ -614,3 +614,122 @@ def test_a_hand_of_stud_is_entered_on_the_keypad(evening: Evening) -> None:
     shoot(screen, "stud-shows")
     taps(screen, "5h")
     expect(screen.get_by_role("heading", name="Maya shows")).to_be_visible()
+
+
+def plays(evening: Evening, game: str, depth: str) -> Page:
+    """Dana has the game and the depth set; Omar has the button, and her phone is before her."""
+    evening.dana.does("set_game", games=[game])
+    if depth != "pots":
+        evening.dana.does("set_depth", depth=depth)
+    screen = evening.looks(evening.dana, "", size=PHONE)
+    evening.dana.does("begin", button=3)
+    return screen
+
+
+def checks_round(evening: Evening) -> None:
+    """Everyone who is asked calls or checks, as long as bets are asked for."""
+    while (real := evening.dana.view()["real"])["asks"] == "action":
+        evening.acts("check" if real["may"]["check"] else "call")
+
+
+def key(screen: Page, name: str) -> None:
+    """The host taps this key as soon as it can be tapped."""
+    screen.get_by_role("button", name=name, exact=True).click()
+
+
+def test_a_player_draws_on_their_own_phone(evening: Evening) -> None:
+    """Five-card draw at depth Phones: Maya's cards are real, and her phone asks only how many
+    she draws. Theo has no phone, and Dana enters his; in Irish they are discards."""
+    host = plays(evening, "five_draw", "phones")
+    checks_round(evening)
+    key(host, "Draws 2")
+    phone = evening.looks(evening.maya, "", size=PHONE)
+    expect(phone.get_by_text("Discard at the table, then tap how many.")).to_be_visible()
+    expect(
+        phone.get_by_role("button", name=re.compile(r"^(Draw \d|Stand pat)$"))
+    ).to_have_count(6)
+    shoot(phone, "draws-on-phone")
+    assert_clean(phone, "draws-on-phone")
+    assert phone.locator(".dock .counts .btn").evaluate_all(HIDDEN) == []
+    key(phone, "Draw 3")
+    expect(host.get_by_role("heading", name="How many does Omar draw?")).to_be_visible()
+    key(host, "Stand pat")
+    checks_round(evening)
+    expect(host.get_by_role("heading", name="Who won?")).to_be_visible()
+
+
+def test_discards_that_are_not_replaced_are_called_so(evening: Evening) -> None:
+    host = plays(evening, "irish", "pots")
+    checks_round(evening)
+    expect(host.get_by_role("heading", name="How many does Theo discard?")).to_be_visible()
+    shoot(host, "irish-discards")
+    key(host, "Discard 2")
+    expect(host.get_by_role("heading", name="How many does Maya discard?")).to_be_visible()
+
+
+def test_two_boards_are_told_apart_on_the_keypad(evening: Evening) -> None:
+    """Double-board Omaha at depth Cards: of the six cards of the flop the first three are the
+    top board's. Theo wins there, Maya on the other board."""
+    host = plays(evening, "double_board_omaha", "cards")
+    checks_round(evening)
+    for cards, board in (("AsKsQs", "Top board"), ("9h9d2c", "Bottom board")):
+        expect(
+            host.get_by_role("heading", name=f"Which cards are the flop? {board}.")
+        ).to_be_visible()
+        if board == "Bottom board":
+            shoot(host, "two-boards-keypad")
+        taps(host, cards)
+    for street, cards in (("turn", "3s4c"), ("river", "5h6d")):
+        checks_round(evening)
+        heading = re.compile(f"^Which card is the {street}")
+        expect(host.get_by_role("heading", name=heading)).to_be_visible()
+        taps(host, cards)
+    checks_round(evening)
+    for name, cards in (("Theo", "JsTs2d2h"), ("Maya", "9s9cKdQd"), ("Omar", "7c7d8c8d")):
+        expect(host.get_by_role("heading", name=f"{name} shows")).to_be_visible()
+        taps(host, cards)
+    expect(host.get_by_text("By the cards that were shown.")).to_be_visible()
+    shoot(host, "two-boards-won")
+    key(host, "Push the pots")
+    for taken in ("Theo takes $0.50", "Maya takes $0.40"):
+        expect(host.get_by_text(taken)).to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "thirds"), [("stud_hilo", "As2sTh"), ("razz", "AsKs3h")])
+def test_stud_for_low_hands_is_entered_to_its_end(
+    evening: Evening, game: str, thirds: str
+) -> None:
+    """Every street by the keypad, then three hands; the pot goes where the cards say."""
+    host = plays(evening, game, "cards")
+    for street in (thirds, "4s4dTc", "6c8h9d", "7s8dJd"):
+        expect(
+            host.get_by_role("heading", name="Which card does Theo get?")
+        ).to_be_visible()
+        taps(host, street)
+        expect(host.get_by_role("heading", name="’s turn")).to_be_visible()
+        checks_round(evening)
+    checks_round(evening)
+    for cards in ("2c3c5d", "Qh5hJc", "QdJhQc"):
+        expect(host.get_by_role("heading", name=" shows")).to_be_visible()
+        seat = evening.dana.view()["real"]["shows"]
+        taps(host, cards)
+        evening.dana.until(lambda view, seat=seat: view["real"]["shows"] != seat)
+    expect(host.get_by_text("By the cards that were shown.")).to_be_visible()
+    shoot(host, f"{game}-won")
+    host.get_by_role("button", name=re.compile("^Push the pot")).click()
+    expect(host.get_by_role("button", name="Next hand", exact=True)).to_be_visible()
+
+
+def test_high_and_low_are_tapped_at_depth_pots(evening: Evening) -> None:
+    """Omaha hi-lo: Theo has the high hand, Maya and Omar share the low one."""
+    host = plays(evening, "omaha_hilo", "pots")
+    for _ in range(4):
+        checks_round(evening)
+    for part, names in (("High", ("Theo",)), ("Low", ("Maya", "Omar"))):
+        group = host.get_by_role("group", name=re.compile(part))
+        for name in names:
+            group.get_by_role("button", name=name).click()
+    shoot(host, "hi-lo-picked")
+    key(host, "Push the pots")
+    won = {chair["name"]: chair["won"] for chair in evening.dana.view()["chairs"]}
+    assert all(won.values())

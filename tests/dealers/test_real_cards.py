@@ -12,6 +12,7 @@ from homegame.model.view import NextHandView, PostView
 from homegame.night.real import UNWRITTEN
 from homegame.rulebook import Rule
 from homegame.seats import FIRST_TABLE
+from homegame.service.chances import chances
 from homegame.telling import Telling, spoken, tell
 from night.played import PlayedNight
 
@@ -163,6 +164,24 @@ def test_in_stud_cards_may_be_skipped_once_all_are_all_in() -> None:
         enters(night, c.TurnUp(seat, down, tuple(parse(hole))))
     enters(night, c.Push())
     assert night.stacks() == {"g1": 0, "g2": 900, "g3": 0}
+
+
+@pytest.mark.rule("CON-48")
+def test_a_card_typed_twice_in_stud_leaves_the_equities_out() -> None:
+    """g3 folds the ten of hearts, and Dana types it once more for g2, all in: there are no
+    equities, and the hand goes on."""
+    night = real_cards(300, 300, 300, game__variant="stud")
+    night.say("g1", c.Begin(button=3)).deal()
+    enters(night, c.Deal(tuple(parse("2s Kd Th"))), call(1), raises(2, 300))
+    enters(night, fold(3), call(1))
+    for cards in ("Ks Td", "4c 2d", "3c 3d"):
+        enters(night, c.Deal(tuple(parse(cards))))
+    for seat, hole in ((1, "Ah 4h 5h"), (2, "Th Kh 6h")):
+        enters(night, c.TurnUp(seat, (0, 1, 6), tuple(parse(hole))))
+    assert seen(night, "g1").real.pots[0].best
+    assert chances(night.hand(), [each.event for each in reversed(night.log)]) == ()
+    enters(night, c.Push())
+    assert chances(night.hand(), [each.event for each in reversed(night.log)]) == ()
 
 
 def all_in(night: PlayedNight) -> None:

@@ -700,6 +700,7 @@ export interface RealView {
   pots: ClaimView[];
   odd_chip: "all_to_first" | "one_each_clockwise";
   shows: number;
+  middle: number;
   puts: ([number, number, number])[];
   may_undo: boolean;
   undoes: number;

@@ -114,3 +114,17 @@ test("the hand before is remembered by its number and winners", () => {
   const view = over([[ann, 64, 0]], { number: 47 });
   expect(remembered(view, chips(view))).toBe(`Hand 47: ${names[ann]} won 64`);
 });
+
+test("whoever draws has nothing to call, and at the showdown it is no one’s turn", () => {
+  const hand = { ...table.hand!, turn: ann, to_match: 10 };
+  const real = {
+    ...({} as RealView),
+    depth: "pots",
+    asks: "draw",
+    may: null,
+    race: null,
+    raced: [],
+  } as RealView;
+  expect(says({ ...table, hand, real })).toMatchObject({ title: `${names[ann]}’s turn`, lines: [] });
+  expect(says({ ...table, hand, real: { ...real, asks: "winners" } }).title).toBe("Showdown");
+});

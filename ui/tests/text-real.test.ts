@@ -23,6 +23,7 @@ const blank: RealView = {
   may_skip: false,
   pots: [],
   shows: 0,
+  middle: 0,
   puts: [],
   may_undo: true,
   undoes: 0,
@@ -123,6 +124,43 @@ test("boards are run and cards drawn as often as the hand allows", () => {
   };
   expect(read("for run 3", run)).toEqual(how);
   expect(read("for 3 draw 3", table)).toEqual(how);
+});
+
+const MIDDLE = { turn_id: "1.5", least: 1, most: 1, replaced: true, middle: true };
+const AWAY = { turn_id: "1.5", least: 2, most: 2, replaced: false, middle: false };
+
+test("cards go for good, or in the middle, by a word of the host", () => {
+  expect(read("for 3 middle", at({ asks: "draw", draw: MIDDLE }))).toEqual({
+    send: { type: "act_for", seat: 3, action: { type: "set_middle", place: 0 } },
+  });
+  expect(realWords(at({ asks: "draw", draw: MIDDLE }))).toBe(
+    "Seat 3 sets the middle card. Type for 3 and middle.",
+  );
+  expect(realWords(at({ asks: "draw", draw: AWAY }))).toBe("Seat 3 discards. Type for 3 and draw 2.");
+  expect(realWords(at({ depth: "cards", asks: "winners", middle: 1 }))).toContain(
+    "card 1 is the one in the middle",
+  );
+});
+
+test("whose cards are real says how many they draw", () => {
+  const draws = (draw: typeof AWAY) => {
+    const table = at();
+    return {
+      ...table,
+      view: { ...table.view, you: { ...table.view!.you, cards: [] }, draw },
+    } as unknown as Table;
+  };
+  const any = { ...AWAY, least: 0, most: 5, replaced: true };
+  expect(read("draw 3", draws(any))).toEqual({ draw: [0, 1, 2] });
+  expect(read("pat", draws(any))).toEqual({ draw: [] });
+  expect(read("draw 2", draws(AWAY))).toEqual({ draw: [0, 1] });
+  expect(read("middle", draws(MIDDLE))).toEqual({ draw: [0] });
+  expect(read("draw 6", draws(any))).toEqual({
+    answer: "Discard at the table, then type draw and how many, from 0 to 5, or pat.",
+  });
+  expect(read("pat", draws(AWAY))).toEqual({
+    answer: "Discard at the table, then type draw and how many: 2.",
+  });
 });
 
 test.each([

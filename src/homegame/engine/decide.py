@@ -346,7 +346,7 @@ def may_show(hand: Hand, by: Seat, seat: Seat) -> tuple[tuple[int, ...], bool]:
     match hand.program[hand.step]:
         case FaceUp() if by == DEALER and hand.players[seat].live:
             return showing.unseen_places(hand.players[seat]), False
-        case Board() if by == DEALER and hand.players[seat].live and is_all_in(hand):
+        case Board() if by == DEALER and hand.players[seat].live and only_cards_come(hand):
             return showing.unseen_places(hand.players[seat]), False
         case Showdown() if seat == showing.next_to_show(hand) and by in (DEALER, hand.turn):
             return showing.unseen_places(hand.players[seat]), False
@@ -355,9 +355,10 @@ def may_show(hand: Hand, by: Seat, seat: Seat) -> tuple[tuple[int, ...], bool]:
     return (), False
 
 
-def is_all_in(hand: Hand) -> bool:
-    """No bets are to come: where people deal, they may turn hands up before the next card."""
-    return betting.is_betting_over(hand.players)
+def only_cards_come(hand: Hand) -> bool:
+    """No bets are to come and no discards: where people deal, they may turn hands up before the
+    next card."""
+    return betting.is_betting_over(hand.players) and showing.are_final(hand)
 
 
 def turn_down(hand: Hand, by: Seat, command: c.TurnDown) -> Decision:

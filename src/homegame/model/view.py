@@ -1140,6 +1140,8 @@ class RealView(Struct, frozen=True):
     shows: Seat = 0
     """Whose hand may be turned up next: at the showdown or, when all are all in, before the
     board is run out."""
+    middle: int = 0
+    """Which card of that hand, counted from 1, is in the middle (VAR-22); 0: none is."""
     puts: tuple[tuple[Seat, Chips, Chips], ...] = ()
     """Who may still have put in how much in this hand: what it is now, and the most."""
     may_undo: bool = False

@@ -111,6 +111,12 @@ def unseen_places(player: Player) -> tuple[int, ...]:
     return tuple([place for place, card in enumerate(player.shown) if card == UNSEEN])
 
 
+def are_final(hand: Hand) -> bool:
+    """The cards that players hold stay as they are: none is dealt, drawn, discarded or set."""
+    to_come = hand.program[hand.step :]
+    return not any(isinstance(step, Hole | Draw | Middle) for step in to_come)
+
+
 @rule(Rule.EXPOSING_HEADS_UP, Rule.EXPOSING_MULTIWAY)
 def may_expose(hand: Hand, seat: Seat) -> tuple[tuple[int, ...], bool]:
     """During a betting round: which places the seat may show, and whether one card alone.
@@ -123,8 +129,7 @@ def may_expose(hand: Hand, seat: Seat) -> tuple[tuple[int, ...], bool]:
     seats = live(hand)
     if len(seats) > 2 or seat not in seats:
         return (), False
-    to_come = hand.program[hand.step :]
-    if any(isinstance(step, Hole | Draw | Middle) for step in to_come):
+    if not are_final(hand):
         return (), False
     return unseen_places(hand.players[seat]), True
 

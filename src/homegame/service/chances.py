@@ -73,7 +73,8 @@ def in_stud(
 ) -> Iterator[ChancesView]:
     """The same in stud, where each player had `since` cards at the last decision.
 
-    There are none if the last card is one for all.
+    There are none if the last card is one for all, or if people with real cards typed one of
+    the `dead` cards again.
     """
     try:
         from homegame.maths import stud
@@ -82,6 +83,8 @@ def in_stud(
     game, have = hand.variant, min(map(len, hands.values()))
     is_short = cards_left(hand) < len(hands) * (game.hole_cards - have)
     if not stud.knows(game) or any(hand.boards) or is_short or since == game.hole_cards:
+        return
+    if any(not set(dead).isdisjoint(each) for each in hands.values()):
         return
     steps = [step for step in game.steps if isinstance(step, Hole)]
     for cards in accumulate(step.down + step.up for step in steps):

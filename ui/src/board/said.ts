@@ -107,7 +107,7 @@ export function told(view: View, amount: Amount): Told {
       now: true,
     };
   }
-  if (hand && tracks(real) && hand.turn > 0) {
+  if (hand && tracks(real) && hand.turn > 0 && real?.asks !== "winners") {
     const name = nameAt(view, hand.turn);
     const chair = view.chairs.find(({ seat }) => seat === hand.turn);
     const owed = Math.max(0, hand.to_match - (chair?.bet ?? 0));
@@ -116,7 +116,9 @@ export function told(view: View, amount: Amount): Told {
       : owed
         ? say("tv.to_call", { amount: amount(owed) })
         : say("tv.free");
-    return { title: say("tv.turn", { name }), lines: [line], now: true };
+    // Who draws, or says how often the board is run, has nothing to call.
+    const bets = !real || real.asks === "action";
+    return { title: say("tv.turn", { name }), lines: bets ? [line] : [], now: true };
   }
   if (real?.asks === "winners")
     return { title: say("tv.showdown"), lines: [say("tv.showdown_more")], now: false };

@@ -21,7 +21,10 @@ export function actionWords(table: Table, { seat, action }: Command<"act_for">, 
       return say(isBet ? "real.said.bet" : "real.said.raise_to", { name, amount: table.amount(action.to) });
     case "discard": {
       const n = action.places?.length ?? 0;
-      return n ? say("real.said.discard", { name, n }) : say("real.said.pat", { name });
+      const away = table.view!.real?.draw?.replaced === false;
+      return n
+        ? say(away ? "real.said.away" : "real.said.discard", { name, n })
+        : say("real.said.pat", { name });
     }
     case "run_it":
       return say("real.said.runs", { times: times(action.runs) });

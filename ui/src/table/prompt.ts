@@ -95,9 +95,13 @@ function runsSoFar(table: Table): string {
   return asked ? say("run.waits_so_far", { names, times: times(asked) }) : say("run.waits", { names });
 }
 
+/** The viewer's cards are real ones: what they discard is told by its number. */
+export const isBlind = ({ you }: Pick<View, "you">): boolean => you.cards.length === 0;
+
 /** How to discard, or to choose the card for the middle. */
 export function drawHow(table: Table): string {
   const { middle, replaced } = table.view!.draw!;
+  if (isBlind(table.view!)) return say(middle ? "draw.how_set" : "draw.how_many");
   return say(middle ? "draw.how_middle" : replaced ? "draw.how" : "draw.how_away");
 }
 

@@ -2,11 +2,11 @@
 import { cardNames } from "../cards";
 import { buying, question, standing } from "../table/before";
 import { gameWords, potName, rowsOf, showsSome, upWords } from "../table/game";
-import { whyNoRaise } from "../table/prompt";
+import { isBlind, whyNoRaise } from "../table/prompt";
 import { REACTIONS } from "../table/reactions";
 import type { Table } from "../table/state.svelte";
 import { sum } from "../tournament/clock";
-import { LETTERS, type BeforeView, type ChairView } from "../wire";
+import { LETTERS, type BeforeView, type ChairView, type DrawView } from "../wire";
 import { say } from "../words";
 import { banking } from "./banking";
 import type { Outcome } from "./outcome";
@@ -72,10 +72,23 @@ export function stackWords(table: Table, chair: ChairView): string {
   });
 }
 
+/** "draw 2", "pat", "middle" with real cards: how many go is enough. */
+function drawnBlind(word: string, rest: string[], { least, most, middle }: DrawView): Outcome {
+  const many = word === "pat" ? 0 : middle ? 1 : Number(rest[0] || NaN);
+  const good = Number.isInteger(many) && many >= least && many <= most;
+  if (middle === (word === "middle") && good)
+    return { draw: Array.from({ length: many }, (_, place) => place) };
+  if (middle) return { answer: say("text.draw_set") };
+  return {
+    answer: least === most ? say("text.draw_exactly", { n: least }) : say("text.draw_many", { least, most }),
+  };
+}
+
 /** "draw 1 3", "pat", "middle 2": places are told from one, as the cards lie. */
 function drawn(word: string, rest: string[], { view }: Table): Outcome {
   const { draw } = view!;
   if (!draw) return { answer: say("text.draw_none") };
+  if (isBlind(view!)) return drawnBlind(word, rest, draw);
   const of = view!.you.cards.length;
   const places = [...new Set(word === "pat" ? [] : rest.map(Number))];
   const good =

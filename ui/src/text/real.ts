@@ -20,7 +20,11 @@ export function realWords(table: Table): string {
     case "action":
       return say("text.real_action", { name, n: real.seat });
     case "draw":
-      return say("text.real_draw", { name, n: real.seat });
+      return real.draw?.middle
+        ? say("text.real_set", { name, n: real.seat })
+        : real.draw?.replaced === false
+          ? say("text.real_away", { name, n: real.seat, many: real.draw.least })
+          : say("text.real_draw", { name, n: real.seat });
     case "runs":
       return say("text.real_runs", { n: table.view!.run_vote?.most ?? 1 });
     case "cards":
@@ -31,7 +35,11 @@ export function realWords(table: Table): string {
           })
         : say("text.real_cards", { n: real.cards * real.boards });
     case "winners":
-      return [say("text.real_winners"), ...real.pots.map((_, i) => claimWords(table, real, i))].join(" ");
+      return [
+        say("text.real_winners"),
+        ...real.pots.map((_, i) => claimWords(table, real, i)),
+        ...(real.middle && real.depth === "cards" ? [say("text.real_middle", { n: real.middle })] : []),
+      ].join(" ");
     case "hand":
       return [real.race ? raceWords(table, real.race) : "", say("text.real_hand")].filter(Boolean).join(" ");
     default:
@@ -216,6 +224,8 @@ function actionIn(word: string, more: string, view: View, table: Table): ActFor[
     }
     case "pat":
       return { type: "discard", places: [] };
+    case "middle":
+      return { type: "set_middle", place: 0 };
     case "draw": {
       const count = Number(more);
       return Number.isInteger(count) && count >= 1 && count <= (view.real!.draw?.most ?? 0)

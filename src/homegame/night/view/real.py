@@ -30,11 +30,11 @@ from homegame.rules.betting import is_betting_over, live
 from homegame.rules.chips_in import silent_chips
 from homegame.rules.dealing import dealt_to, is_last_card_shared, open_or_closed
 from homegame.rules.real_chips import PLENTY
-from homegame.rules.showing import next_face_up, next_to_show
+from homegame.rules.showing import are_final, next_face_up, next_to_show
 from homegame.rules.straddles import posted
 from homegame.rules.tournament import level_house
 from homegame.seats import DEALER, FLOOR, NOBODY, Seat, TableNo
-from homegame.variants import Board, Hole, Pots, Showdown, Step
+from homegame.variants import VARIANTS, Board, Hole, Pots, Showdown, Step
 
 
 def real_view(night: Night, at: TableNo) -> v.RealView:
@@ -133,7 +133,8 @@ def in_hand(now: v.RealView, night: Night, table: Table, hand: Hand) -> v.RealVi
         boards=hand.variant.boards,
         pots=claims,
         odd_chip=hand.house.odd_chip.rule,
-        shows=shows(table, hand, step),
+        shows=(opens := shows(table, hand, step)),
+        middle=1 + dict(hand.middles).get(opens, -1),
         puts=() if claims else puts_in(hand),
         may_call_clock=refuse_clock_call(table, FLOOR) is None,
     )
@@ -185,10 +186,11 @@ def asks(night: Night, at: TableNo, hand: Hand | None) -> v.RealAsks:
         return "hand"
     if is_voting(hand):
         return "runs"
+    if isinstance(hand.program[hand.step], Showdown | Pots):
+        return "winners"
     if hand.turn > NOBODY:
         return "action" if is_betting(hand) else "draw"
-    step = hand.program[hand.step]
-    return "winners" if isinstance(step, Showdown | Pots) else "cards"
+    return "cards"
 
 
 def faces_in(hand: Hand, step: Step) -> dict[str, Any]:
@@ -209,12 +211,13 @@ def faces_in(hand: Hand, step: Step) -> dict[str, Any]:
 
 def shows(table: Table, hand: Hand, step: Step) -> Seat:
     """Whose hand is turned up next; NOBODY's if none is. All in, hands are turned up before the
-    next card where the house does that, or the board is run more than once (SHOW-10)."""
+    next card where the house does that, or the board is run more than once (SHOW-10); not while
+    there are discards to come."""
     if isinstance(step, Showdown):
         return next_to_show(hand)
     opens = hand.house.allin.reveal == "always" or hand.runs > 1
     deals = isinstance(step, Board) and hand.turn == DEALER and table.depth == "cards"
-    if not (opens and deals and is_betting_over(hand.players)):
+    if not (opens and deals and is_betting_over(hand.players) and are_final(hand)):
         return NOBODY
     return next_face_up(hand)
 
@@ -315,13 +318,14 @@ def next_view(table: Table) -> v.NextHandView | None:
 def notes_of(table: Table, plan: Plan) -> tuple[v.NextNote, ...]:
     """What is special about the hand to come."""
     marks, extra = plan.marks, posted(plan, "bomb") or posted(plan, "change")
+    blinds = VARIANTS[plan.game].has_blinds and not extra
     special: dict[v.NextNote, bool] = {
         "again": table.again,
         "bomb": posted(plan, "bomb"),
         "change": posted(plan, "change"),
         "kill": posted(plan, "kill"),
         "dead_button": marks.button not in plan.ring,
-        "no_small": not extra and not posted(plan, "small_blind"),
-        "heads_up": not extra and len(plan.ring) == 2,
+        "no_small": blinds and not posted(plan, "small_blind"),
+        "heads_up": blinds and len(plan.ring) == 2,
     }
     return tuple([note for note, holds in special.items() if holds])
