@@ -22,6 +22,14 @@ COVERED = """box => {
 """Whether something lies on the middle of it, or it is out of sight."""
 
 
+CUT = """all => all.filter(each => {
+  const words = document.createRange();
+  words.selectNodeContents(each);
+  return words.getBoundingClientRect().width > each.getBoundingClientRect().width + 0.1;
+}).map(each => each.textContent)"""
+"""What is too wide for its room, and ends in dots."""
+
+
 @SIZES
 def test_the_host_sees_the_clock_and_stops_it(
     house: House, person: Callable[..., Person], size: tuple[int, int]
@@ -153,3 +161,26 @@ def test_three_pots_and_long_names_fit_a_phone(person: Callable[..., Person]) ->
         )
         < 390
     )
+
+
+@pytest.mark.parametrize("full", [7, 8, 10])
+def test_every_stack_of_a_full_table_can_be_read_on_a_phone(
+    house: House, person: Callable[..., Person], full: int
+) -> None:
+    """One has over a hundred dollars; then stacks are no longer counted."""
+    evening = Evening(house, person, seats=full)
+    dana = evening.dana
+    for seat in range(4, full + 1):
+        dana.does("add_player", name=f"Konstantin {seat}", seat=seat, amount=300)
+    dana.does("correct_stack", seat=full, stack=1284, reason="Counted")
+    host = evening.looks(dana, "", size=PHONE)
+    dana.does("begin", button=3)
+    stacks = host.locator(".ring .amt")
+    expect(stacks.filter(has_text="$128.40")).to_have_count(1)
+    assert stacks.evaluate_all(CUT) == []
+    dana.does("set_depth", depth="button")
+    dana.does("begin")
+    expect(stacks.filter(has_text="≈")).to_have_count(full)
+    assert stacks.evaluate_all(CUT) == []
+    shoot(host, f"real-full-{full}")
+    evening.house.close()
