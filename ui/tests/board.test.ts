@@ -114,3 +114,18 @@ test("the hand before is remembered by its number and winners", () => {
   const view = over([[ann, 64, 0]], { number: 47 });
   expect(remembered(view, chips(view))).toBe(`Hand 47: ${names[ann]} won 64`);
 });
+
+test("a winner who has left the seat, or whose seat somebody else has taken, is named", () => {
+  const won = over([[ann, 64, 0]]);
+  const dealt = [{ seat: ann, guest: "g1", name: names[ann]! }];
+  const left: View = {
+    ...won,
+    hand: { ...won.hand!, dealt },
+    chairs: won.chairs.filter(({ seat }) => seat !== ann),
+  };
+  expect(says(left).title).toBe(`${names[ann]} wins`);
+  expect(says(left).lines).toEqual([`${names[ann]} won 64`]);
+  expect(remembered(left, chips(left))).toContain(`${names[ann]} won 64`);
+  const chairs = won.chairs.map((chair) => (chair.seat === ann ? { ...chair, name: "Zed" } : chair));
+  expect(says({ ...left, chairs }).title).toBe(`${names[ann]} wins`);
+});
