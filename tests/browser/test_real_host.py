@@ -76,6 +76,7 @@ def test_when_the_night_ends_the_host_has_ways_on(
     asked.get_by_role("button", name="End the night").click()
     expect(host.get_by_role("heading", name="Who won?")).to_be_visible()
     expect(host.get_by_role("heading", name="Host desk")).to_have_count(0)
+    expect(host.locator(".tablename")).to_contain_text("Change hand")
     shoot(host, f"real-change-hand-{size[0]}")
     host.locator("#desk").get_by_role("button", name=re.compile("Maya$")).click()
     host.locator("#desk").get_by_role("button", name="Push the pot").click()
