@@ -185,3 +185,32 @@ def test_every_stack_of_a_full_table_can_be_read_on_a_phone(
     assert stacks.evaluate_all(CUT) == []
     shoot(host, f"real-full-{full}")
     evening.house.close()
+
+
+def test_a_table_that_is_through_waits_for_the_others_and_asks_for_no_players(
+    house: House, person: Callable[..., Person]
+) -> None:
+    """Dana ends the night while two tables play, and the first one's hand is over."""
+    evening = Evening(house, person)
+    dana = evening.dana
+    dana.does("add_table", dealer="people")
+    for seat, name in ((1, "Ida"), (2, "Lou")):
+        dana.does("add_player", name=name, seat=seat, amount=300, at=2)
+    dana.does("begin", button=3, at=1)
+    dana.does("begin", button=2, at=2)
+    host = evening.looks(dana, "", size=PHONE)
+    dana.does("end_night")
+    evening.acts("fold")
+    evening.acts("fold")
+    done = host.get_by_role("heading", name="This table is done for the night")
+    if dana.view(1)["real"]["asks"] == "winners":
+        dana.does("push", winners=[[2]], at=1)
+    expect(done).to_be_visible()
+    expect(host.get_by_role("button", name="Add player", exact=True)).to_have_count(1)
+    expect(host.get_by_role("button", name="Next hand")).to_be_disabled()
+    shoot(host, "real-through")
+    dana.does("act_for", seat=dana.view(2)["real"]["seat"], action={"type": "fold"}, at=2)
+    if dana.view(2)["real"] and dana.view(2)["real"]["asks"] == "winners":
+        dana.does("push", winners=[[1]], at=2)
+    expect(host.get_by_role("heading", name="The night is over")).to_be_visible()
+    evening.house.close()

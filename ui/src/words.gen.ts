@@ -2542,6 +2542,8 @@ export const words = {
   "real.seat_button": "{name} gets the button",
   "real.need_players": "Two players with chips are needed",
   "real.need_players_more": "Add players by name. They need no phone.",
+  "real.through": "This table is done for the night",
+  "real.through_more": "The night ends when the other tables have finished their hands.",
   "real.need_chips_more": "Tap a player to sell them chips, or add someone by name.",
   "real.stands": "The hand stands",
   "real.stands_title": "Does the hand stand?",
