@@ -148,7 +148,7 @@ def test_whoever_leaves_can_undo_that_and_is_asked_nothing_else(evening: Evening
 
 def test_a_guest_leaves_on_their_own_phone(evening: Evening) -> None:
     """Maya raises and leaves: she is asked first, plays the hand to its end, and is cashed out
-    with what she has won. Her phone then offers her seat again."""
+    with what she has won. Her phone then offers her seat again, and names her as the winner."""
     dana, page = evening.dana, evening.looks(evening.maya, "", size=PHONE)
     dana.does("begin", button=3)
     page.get_by_role("button", name="Leave seat").click()
@@ -163,6 +163,7 @@ def test_a_guest_leaves_on_their_own_phone(evening: Evening) -> None:
     dana.does("push", winners=[[2]])
     dana.does("settle_hand")
     expect(page.get_by_role("region", name="Free seats")).to_be_visible()
+    expect(page.get_by_role("heading", name="Maya wins")).to_be_visible()
     [maya] = [each for each in dana.view()["guests"] if each["name"] == "Maya"]
     assert (maya["bought"], maya["cashed"]) == (300, 351)
 

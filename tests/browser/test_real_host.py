@@ -22,6 +22,14 @@ COVERED = """box => {
 """Whether something lies on the middle of it, or it is out of sight."""
 
 
+CUT = """all => all.filter(each => {
+  const words = document.createRange();
+  words.selectNodeContents(each);
+  return words.getBoundingClientRect().width > each.getBoundingClientRect().width + 0.1;
+}).map(each => each.textContent)"""
+"""What is too wide for its room, and ends in dots."""
+
+
 @SIZES
 def test_the_host_sees_the_clock_and_stops_it(
     house: House, person: Callable[..., Person], size: tuple[int, int]
@@ -68,6 +76,7 @@ def test_when_the_night_ends_the_host_has_ways_on(
     asked.get_by_role("button", name="End the night").click()
     expect(host.get_by_role("heading", name="Who won?")).to_be_visible()
     expect(host.get_by_role("heading", name="Host desk")).to_have_count(0)
+    expect(host.locator(".tablename")).to_contain_text("Change hand")
     shoot(host, f"real-change-hand-{size[0]}")
     host.locator("#desk").get_by_role("button", name=re.compile("Maya$")).click()
     host.locator("#desk").get_by_role("button", name="Push the pot").click()
@@ -153,3 +162,55 @@ def test_three_pots_and_long_names_fit_a_phone(person: Callable[..., Person]) ->
         )
         < 390
     )
+
+
+@pytest.mark.parametrize("full", [7, 8, 10])
+def test_every_stack_of_a_full_table_can_be_read_on_a_phone(
+    house: House, person: Callable[..., Person], full: int
+) -> None:
+    """One has over a hundred dollars; then stacks are no longer counted."""
+    evening = Evening(house, person, seats=full)
+    dana = evening.dana
+    for seat in range(4, full + 1):
+        dana.does("add_player", name=f"Konstantin {seat}", seat=seat, amount=300)
+    dana.does("correct_stack", seat=full, stack=1284, reason="Counted")
+    host = evening.looks(dana, "", size=PHONE)
+    dana.does("begin", button=3)
+    stacks = host.locator(".ring .amt")
+    expect(stacks.filter(has_text="$128.40")).to_have_count(1)
+    assert stacks.evaluate_all(CUT) == []
+    dana.does("set_depth", depth="button")
+    dana.does("begin")
+    expect(stacks.filter(has_text="≈")).to_have_count(full)
+    assert stacks.evaluate_all(CUT) == []
+    shoot(host, f"real-full-{full}")
+    evening.house.close()
+
+
+def test_a_table_that_is_through_waits_for_the_others_and_asks_for_no_players(
+    house: House, person: Callable[..., Person]
+) -> None:
+    """Dana ends the night while two tables play, and the first one's hand is over."""
+    evening = Evening(house, person)
+    dana = evening.dana
+    dana.does("add_table", dealer="people")
+    for seat, name in ((1, "Ida"), (2, "Lou")):
+        dana.does("add_player", name=name, seat=seat, amount=300, at=2)
+    dana.does("begin", button=3, at=1)
+    dana.does("begin", button=2, at=2)
+    host = evening.looks(dana, "", size=PHONE)
+    dana.does("end_night")
+    evening.acts("fold")
+    evening.acts("fold")
+    done = host.get_by_role("heading", name="This table is done for the night")
+    if dana.view(1)["real"]["asks"] == "winners":
+        dana.does("push", winners=[[2]], at=1)
+    expect(done).to_be_visible()
+    expect(host.get_by_role("button", name="Add player", exact=True)).to_have_count(1)
+    expect(host.get_by_role("button", name="Next hand")).to_be_disabled()
+    shoot(host, "real-through")
+    dana.does("act_for", seat=dana.view(2)["real"]["seat"], action={"type": "fold"}, at=2)
+    if dana.view(2)["real"] and dana.view(2)["real"]["asks"] == "winners":
+        dana.does("push", winners=[[1]], at=2)
+    expect(host.get_by_role("heading", name="The night is over")).to_be_visible()
+    evening.house.close()

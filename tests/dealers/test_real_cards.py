@@ -605,7 +605,8 @@ def test_the_chip_that_is_only_a_call_is_named_where_the_house_has_it_so(
 
 
 def test_what_would_be_undone_next_ends_where_it_was_undone_before() -> None:
-    """g3 calls, g1 raises, and the raise is undone: the call is next, and it has one row."""
+    """g3 calls, g1 raises, and the raise is undone: the call is next, and it has one row. It
+    has no more once another raise is undone."""
     night = enters(at_pots(), call(3))
     called = seen(night, "g1").real
     assert called
@@ -614,6 +615,10 @@ def test_what_would_be_undone_next_ends_where_it_was_undone_before() -> None:
     assert now
     assert (now.undoes, called.undoes_upto) == (called.undoes, 0)
     assert now.undoes_upto == now.undoes + 2, "the call, and that it was noted"
+    enters(night, raises(1, 15), c.UndoNote())
+    again = seen(night, "g1").real
+    assert again
+    assert (again.undoes, again.undoes_upto) == (now.undoes, now.undoes_upto)
 
 
 def log_of(night: PlayedNight) -> list[str]:

@@ -708,7 +708,7 @@ export interface RealView {
   settles: boolean;
   uncounted: number[];
   next: NextHandView | null;
-  waits: "" | "break" | "deal" | "hand_for_hand" | "seats";
+  waits: "" | "break" | "deal" | "ending" | "hand_for_hand" | "seats";
   race: RaceView | null;
   raced: RacedView[];
   may_call_clock: boolean;

@@ -128,3 +128,18 @@ test("whoever draws has nothing to call, and at the showdown it is no one’s tu
   expect(says({ ...table, hand, real })).toMatchObject({ title: `${names[ann]}’s turn`, lines: [] });
   expect(says({ ...table, hand, real: { ...real, asks: "winners" } }).title).toBe("Showdown");
 });
+
+test("a winner who has left the seat, or whose seat somebody else has taken, is named", () => {
+  const won = over([[ann, 64, 0]]);
+  const dealt = [{ seat: ann, guest: "g1", name: names[ann]! }];
+  const left: View = {
+    ...won,
+    hand: { ...won.hand!, dealt },
+    chairs: won.chairs.filter(({ seat }) => seat !== ann),
+  };
+  expect(says(left).title).toBe(`${names[ann]} wins`);
+  expect(says(left).lines).toEqual([`${names[ann]} won 64`]);
+  expect(remembered(left, chips(left))).toContain(`${names[ann]} won 64`);
+  const chairs = won.chairs.map((chair) => (chair.seat === ann ? { ...chair, name: "Zed" } : chair));
+  expect(says({ ...left, chairs }).title).toBe(`${names[ann]} wins`);
+});

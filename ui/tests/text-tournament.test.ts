@@ -103,7 +103,7 @@ test("what is typed about a deal says how long there is", () => {
     "Maya proposes a deal: $103 for you. By ICM · $20 left to play for · 1 of 3 agree. 2:14 left to answer. Type yes to take it, or no to play on.",
   );
   const asked = read("deal", at("deal-talk", { deal_ms: 61_000 }));
-  expect("answer" in asked && asked.answer).toContain("Or play on. 1:01 left to propose.");
+  expect("answer" in asked && asked.answer).toContain("or play on. 1:01 left to propose.");
 });
 
 test("a proposed deal is taken or not; one can't agree to talk that has no figures yet", () => {

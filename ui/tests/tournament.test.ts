@@ -246,7 +246,7 @@ test("a deal names the viewer's own share, how it was worked out, and who agrees
   const asked = { ...deal, kind: "" as const };
   expect(dealHint(view, asked)).toBe("You can propose once this hand is over. Or play on.");
   expect(dealHint({ ...view, entry: entry({ may_propose: true }) }, asked)).toBe(
-    "There are three minutes to propose how to share the prizes. Or play on.",
+    "Propose how to share the prizes, or play on.",
   );
   expect(dealTitle({ ...view, you: { ...view.you, name: "Maya" } }, { ...deal, kind: "" })).toBe(
     "You asked for a deal",

@@ -900,6 +900,10 @@ TableWaits = Literal["", "hand_for_hand", "seats", "deal", "break"]
 """Why the table's next hand waits: for the other tables, for players to move, for an answer, or
 for the end of the break."""
 
+RealWaits = Literal["", "hand_for_hand", "seats", "deal", "break", "ending"]
+"""The same at a table of real cards; `ending`: its last hand was played, and the night ends
+with those of the other tables."""
+
 
 class FinishView(Struct, frozen=True):
     """Somebody's place in a tournament that is over, and what they were paid, in the smallest
@@ -1155,8 +1159,8 @@ class RealView(Struct, frozen=True):
     uncounted: tuple[Seat, ...] = ()
     """Seats whose chips must be counted before their stacks are known."""
     next: NextHandView | None = None
-    waits: TableWaits = ""
-    """In a tournament: what the next hand waits for."""
+    waits: RealWaits = ""
+    """What the next hand waits for."""
     race: RaceView | None = None
     """In a tournament: the chip that leaves play now."""
     raced: tuple[RacedView, ...] = ()

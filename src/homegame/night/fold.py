@@ -125,7 +125,9 @@ def note_undone(night: Night, at: TableNo) -> Night:
     rest = without(night.notes, at)
     left = rest
     if notes[1:]:
-        left = {**rest, at: (*notes[:-2], replace(notes[-2], upto=was.seq))}
+        # What ended with an earlier row still does: what came after that was undone, too.
+        upto = notes[-2].upto or was.seq
+        left = {**rest, at: (*notes[:-2], replace(notes[-2], upto=upto))}
     return replace(with_table(night, at, table), notes=left, undo=without(night.undo, at))
 
 

@@ -14,6 +14,10 @@ export const isOver = (hand: HandView | null): boolean => !hand || hand.street =
 export const nameAt = ({ chairs }: Pick<View, "chairs">, seat: number): string =>
   chairs.find((chair) => chair.seat === seat)?.name ?? say("tv.seat", { n: seat });
 
+/** Who has won in a seat, also once they have left it. */
+const winnerAt = (view: View, seat: number): string =>
+  view.hand?.dealt.find((each) => each.seat === seat)?.name || nameAt(view, seat);
+
 /** Whether a seat's stack can be shown: its chips were counted since hands went unrecorded. */
 export const isKnown = (real: RealView | null, seat: number): boolean =>
   tracks(real) && !real?.uncounted.includes(seat);
@@ -50,7 +54,7 @@ export function potsOf({ hand, real }: Pick<View, "hand" | "real">): { name: str
 
 /** How the winners are named: a pot is split where all of them have a part of each; else each has won something else. */
 function winnersTitle(view: View, { winners, awards }: HandView): string {
-  const names = list(winners.map(({ seat }) => nameAt(view, seat)));
+  const names = list(winners.map(({ seat }) => winnerAt(view, seat)));
   if (winners.length < 2) return say("tv.wins", { names });
   const pots = new Set(awards.map(({ pot }) => pot));
   const shared = winners.every(({ seat }) =>
@@ -96,7 +100,7 @@ export function told(view: View, amount: Amount): Told {
   if (hand && tracks(real) && hand.street === "over" && hand.winners.length) {
     const won = hand.winners.map(({ seat, amount: chips, readings }) =>
       say(readings.length ? "tv.won_with" : "tv.won", {
-        name: nameAt(view, seat),
+        name: winnerAt(view, seat),
         amount: amount(chips),
         hand: readings.join(", "),
       }),
@@ -139,7 +143,7 @@ export function remembered(view: View, amount: Amount): string {
   if (!hand?.winners.length || !tracks(view.real)) return "";
   const won = hand.winners.map(({ seat, amount: chips, readings }) =>
     say(readings.length ? "tv.won_with" : "tv.won", {
-      name: nameAt(view, seat),
+      name: winnerAt(view, seat),
       amount: amount(chips),
       hand: readings.join(", "),
     }),

@@ -58,7 +58,7 @@ def real_view(night: Night, at: TableNo) -> v.RealView:
         next=next_view(after_break(night, table))
         if hand is None or depth == "button"
         else None,
-        waits=WAITS.get(wait, ""),
+        waits="ending" if is_through(night, at) else WAITS.get(wait, ""),
         race=race_view(night, at) if hand is None or depth == "button" else None,
         raced=tuple(
             [
@@ -191,6 +191,12 @@ def asks(night: Night, at: TableNo, hand: Hand | None) -> v.RealAsks:
     if hand.turn > NOBODY:
         return "action" if is_betting(hand) else "draw"
     return "cards"
+
+
+def is_through(night: Night, at: TableNo) -> bool:
+    """The table has played its last hand of the night, and other tables have not."""
+    table = night.tables[at]
+    return night.ending and not night.ended and table.last and not can_begin(table)
 
 
 def faces_in(hand: Hand, step: Step) -> dict[str, Any]:
