@@ -629,8 +629,13 @@ def plays(evening: Evening, game: str, depth: str) -> Page:
 
 def checks_round(evening: Evening) -> None:
     """Everyone who is asked calls or checks, as long as bets are asked for."""
-    while (real := evening.dana.view()["real"])["asks"] == "action":
-        evening.acts("check" if real["may"]["check"] else "call")
+    dana = evening.dana
+    while (real := dana.view()["real"])["asks"] == "action":
+        if real["may_check_around"]:
+            dana.does("check_around")
+        else:
+            action = {"type": "check" if real["may"]["check"] else "call"}
+            dana.does("act_for", seat=real["seat"], action=action)
 
 
 def key(screen: Page, name: str) -> None:

@@ -104,8 +104,11 @@ class Person:
         return self.http.get(path)
 
     def view(self, at: int = 0) -> View:
-        """One table of the night; 0 is the one where this guest sits, else the first."""
+        """One table of the night; 0 is the one where this guest sits, else the first. Who has
+        asked too often asks again."""
         answer = self.get(f"{self.at}/view?table={at}")
+        while answer.status_code == httpx.codes.TOO_MANY_REQUESTS:
+            answer = self.get(f"{self.at}/view?table={at}")
         assert answer.status_code == 200, answer.text
         view: View = answer.json()["view"]
         return view
@@ -122,8 +125,11 @@ class Person:
         return self.post(f"{self.at}/command", envelope)
 
     def does(self, type: str, **fields: Any) -> dict[str, Any]:
-        """Send a command that has to succeed."""
-        answer = self.command(type, **fields)
+        """Send a command that has to succeed, again and again if it's sent too fast."""
+        asked = {"id": next(_ids), **fields}
+        answer = self.command(type, **asked)
+        while answer.status_code == httpx.codes.TOO_MANY_REQUESTS:
+            answer = self.command(type, **asked)
         assert answer.status_code == 200, answer.text
         done: dict[str, Any] = answer.json()["answer"]
         return done
