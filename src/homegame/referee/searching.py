@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from homegame.referee.verdict import CaseLine, case_lines
@@ -12,6 +12,8 @@ WORD: Final = re.compile(r"\w+")
 MOST_LETTERS: Final = 80
 COMPOUND: Final = 5
 """From so many letters on a word may be two: “sidepot” is a side pot."""
+MOST_WORDS: Final = 256
+"""So many words that were asked for are kept ready; anyone may ask for any."""
 
 
 def found_by(words: str) -> tuple[CaseLine, ...]:
@@ -66,7 +68,7 @@ def says(phrase: str, text: str) -> bool:
     return begins("".join(WORD.findall(phrase)), text)
 
 
-@cache
+@lru_cache(maxsize=MOST_WORDS)
 def spelled(word: str) -> re.Pattern[str]:
     """A word, which begins like this and may be written as two."""
     gap = r"[-\s'’]?" if len(word) >= COMPOUND else ""
