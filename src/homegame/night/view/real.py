@@ -117,6 +117,7 @@ def in_hand(now: v.RealView, night: Night, table: Table, hand: Hand) -> v.RealVi
     step = hand.program[hand.step]
     turn = hand.turn > NOBODY
     may = may_view(hand) if turn else None
+    opens = shows(table, hand, step)
     claims = (
         claims_in(hand, on_table(night, table)) if isinstance(step, Showdown | Pots) else ()
     )
@@ -133,7 +134,7 @@ def in_hand(now: v.RealView, night: Night, table: Table, hand: Hand) -> v.RealVi
         boards=hand.variant.boards,
         pots=claims,
         odd_chip=hand.house.odd_chip.rule,
-        shows=(opens := shows(table, hand, step)),
+        shows=opens,
         middle=1 + dict(hand.middles).get(opens, -1),
         puts=() if claims else puts_in(hand),
         may_call_clock=refuse_clock_call(table, FLOOR) is None,
