@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, is_hypothesis_test, settings
 import seeds
 from homegame.fair import shuffle
 from homegame.service import bots
+from thorough import THOROUGH
 
 settings.register_profile(
     "homegame",
@@ -37,6 +38,15 @@ def pytest_configure() -> None:
     needn't wait for a disk."""
     if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free >= ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What is long, or differs from another test in numbers alone, waits for `make
+    thorough`."""
+    if not THOROUGH:
+        waits = [item for item in items if item.get_closest_marker("thorough")]
+        config.hook.pytest_deselected(items=waits)
+        items[:] = [item for item in items if not item.get_closest_marker("thorough")]
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,7 @@ import os
 from collections import deque
 from random import Random
 
-SETTINGS = ("CHANCE", "FUZZ", "FUZZ_FROM", "NIGHT_HANDS")
+SETTINGS = ("CHANCE", "FUZZ", "FUZZ_FROM", "NIGHT_HANDS", "THOROUGH")
 
 given = {name: os.environ[name] for name in SETTINGS if name in os.environ}
 """Environment variables on which random tests depend, as this run has them."""
