@@ -42,6 +42,7 @@ bench: .venv/bench .venv-compiled/engine $(APP) ## measure speed, as ratios agai
 	@.venv-compiled/bin/python bench/run.py && .venv-compiled/bin/python bench/games.py
 	@$(BIN)/python bench/server.py
 	@$(BIN)/python bench/load.py
+	@$(BIN)/python bench/floods.py
 	@$(BIN)/python bench/nights.py
 	@$(BIN)/python bench/stats.py
 	@$(BIN)/python bench/hands.py
