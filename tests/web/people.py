@@ -100,7 +100,8 @@ class Person:
         self.url, self.night, self.guest = url, "", ""
         self.opened: dict[str, Any] = {}
         told = {"Origin": url, **headers}
-        self.http = httpx.Client(base_url=url, headers=told, timeout=HANG_S)
+        # Nobody here has a certificate; to read all that are known takes 30 ms for each person.
+        self.http = httpx.Client(base_url=url, headers=told, timeout=HANG_S, verify=False)
         self.line: Line | None = None
 
     @property

@@ -177,7 +177,7 @@ def test_two_who_use_one_move_link(house: House, host: Person) -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join()
+        thread.join(HANG_S)
     assert sorted(answers) == [200, 401, 401, 401, 401, 401]
 
 
@@ -297,7 +297,8 @@ def test_a_thief_does_not_outstay_the_hosts_way_back(house: House, host: Person)
     thief.does("pause")
     url = f"{host.url.replace('http', 'ws', 1)}{host.at}/socket"
     key = {"Authorization": f"Bearer {script}"}
-    with Line(connect(url, additional_headers=key, compression=None)) as line:
+    opening = connect(url, additional_headers=key, compression=None, open_timeout=HANG_S)
+    with Line(opening) as line:
         line.hear()
         laptop = house.person()
         laptop.night = host.night
