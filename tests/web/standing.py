@@ -6,6 +6,7 @@ from concurrent.futures import Future
 
 from homegame.service.clock import Alarm
 from service.a_table import ManualClock
+from waiting import HANG_S
 
 
 class StandingClock(ManualClock):
@@ -33,4 +34,4 @@ class StandingClock(ManualClock):
             done.set_result(None)
 
         self._loop.call_soon_threadsafe(pass_by)
-        done.result()
+        done.result(HANG_S)
