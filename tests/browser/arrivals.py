@@ -4,7 +4,7 @@ browser is given the place that somebody has there."""
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from browser.house import Person
 from frames import View
@@ -50,6 +50,11 @@ def hears(who: people.Person, is_so: Callable[[View], Any]) -> View:
     with who.connect() as line:
         view: View = line.until(lambda frame: is_so(frame["view"]))["view"]
         return view
+
+
+def is_asked(screen: Person) -> None:
+    """It has come to be this person's turn: there are keys to act with."""
+    expect(screen.dock.locator("button.act:enabled").first).to_be_visible()
 
 
 def resized(page: Page, size: tuple[int, int]) -> None:
