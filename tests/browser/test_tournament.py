@@ -1,13 +1,20 @@
 """A tournament of twelve at two tables, from the waiting room to a deal of the last three."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import count
+from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
+from websockets.exceptions import ConnectionClosed
 
-from browser.house import DESK, PHONE, SETTLED, House, Person, shoot
+from browser.arrivals import door_of, hears, is_asked, resized, shows
+from browser.house import DESK, PHONE, SETTLED, Person, shoot
+from frames import View
+from web import people
 
 pytestmark = pytest.mark.browser
 
@@ -36,13 +43,6 @@ SETUP = {
 }
 """$20 each; four of twelve are paid: 108, 67, 41 and 24 dollars."""
 
-SAID = """async ([path, asked]) => {
-  const told = {method: 'POST', headers: {'Content-Type': 'application/json'},
-                body: JSON.stringify(asked)};
-  const answer = await fetch(path, told);
-  return answer.json();
-}"""
-
 
 @pytest.fixture
 def pace() -> str:
@@ -50,115 +50,130 @@ def pace() -> str:
     return "0.01"
 
 
-def posts(person: Person, path: str, asked: dict[str, Any]) -> Any:
-    """What the server answers this browser."""
-    return person.page.evaluate(SAID, [path, asked])
+class Player(Thread):
+    """Somebody who checks, or folds to a bet, as soon as they are asked."""
+
+    def __init__(self, who: people.Person) -> None:
+        super().__init__(daemon=True)
+        self.line, self.ids = who.connect(), count()
+        self.start()
+
+    def goes(self) -> None:
+        """Leave the table; whoever is there goes on without them."""
+        self.line.close()
+        self.join()
+
+    def run(self) -> None:
+        answered = ""
+        while True:
+            may = self.line.view.get("may")
+            try:
+                if may and may["turn_id"] != answered:
+                    answered = may["turn_id"]
+                    self._says("check" if may["check"] else "fold", may)
+                else:
+                    self.line.hear()
+            except TimeoutError:
+                continue
+            except ConnectionClosed:
+                return
+
+    def _says(self, type: str, may: dict[str, Any]) -> None:
+        self.line.say(
+            id=f"{id(self)}-{next(self.ids):06}",
+            turn=may["turn_id"],
+            price=may["price"],
+            command={"type": type},
+        )
 
 
-def says(person: Person, **command: Any) -> Any:
-    """A command to the night, as a script of this person would send it."""
-    number = person.page.evaluate("crypto.randomUUID()")
-    return posts(
-        person,
-        f"/api/nights/{person.night}/command",
-        {"id": number, "command": command, "table": command.pop("at", 0)},
-    )
+@contextmanager
+def playing(*players: people.Person) -> Iterator[None]:
+    """These people play without anyone looking, and bots play."""
+    with ExitStack() as over:
+        for each in players:
+            over.callback(Player(each).goes)
+        yield
 
 
-def standings(person: Person) -> dict[str, Any]:
+def standings(person: people.Person) -> dict[str, Any]:
     """The tournament's page, as the server tells it."""
-    return person.reads(f"/api/nights/{person.night}/tournament")
+    answer = people.in_time(lambda: person.get(f"{person.at}/tournament"))
+    found: dict[str, Any] = answer.json()
+    return found
 
 
-def tournament(person: Person) -> dict[str, Any]:
+def tournament(person: people.Person) -> dict[str, Any]:
     """How the tournament stands for everyone."""
     found: dict[str, Any] = standings(person)["tournament"]
     return found
 
 
-def waits_them_out(people: list[Person], is_so: Callable[[], Any]) -> None:
-    """The people check or fold with the keyboard, and bots play, until something is so."""
-
-    def goes_on() -> bool:
-        if is_so():
-            return True
-        for each in people:
-            if each.has_turn():
-                may = each.view()["may"] or {}
-                each.page.keyboard.press("k" if may.get("check") else "f")
-        return False
-
-    for _ in range(6):
-        try:
-            people[0].wait_until(goes_on)
-        except AssertionError:
-            continue
-        return
-    raise AssertionError("this never came to be so")
+def opens(screen: Person, **setup: Any) -> tuple[people.Person, str]:
+    """A night with its tournament; Dana is in the waiting room. She, and the invitation."""
+    asked = {"house": "tournament", "tournament": {**SETUP, **setup}}
+    dana, _, invite = door_of(screen).night(**asked)
+    shows(screen, dana)
+    return dana, invite
 
 
-def opens(dana: Person, setup: dict[str, Any] = SETUP) -> None:
-    """The night with its tournament; Dana is in the waiting room."""
-    dana.page.goto("/")
-    night = posts(
-        dana,
-        "/api/nights",
-        {"title": "Friday", "name": "Dana", "house": "tournament", "tournament": setup},
-    )
-    dana.page.goto(f"/n/{night['night']}")
-    dana.is_in()
-
-
-def has_many_chips(dana: Person, theo: Person) -> None:
-    """In the break, the floor corrects the stacks of the two people, who agree: they are there
-    at the end, whatever the bots do."""
+def have_many_chips(dana: people.Person) -> None:
+    """In the break, the floor corrects the stacks of the two people: they are there at the end,
+    whatever the bots do."""
     for name in ("Dana", "Theo"):
         found = next(each for each in standings(dana)["standings"] if each["name"] == name)
-        asked = says(
-            dana,
-            type="correct_stack",
+        dana.does(
+            "correct_stack",
             seat=found["seat"],
             stack=60_000,
             reason="Chips were counted twice",
             at=found["table"],
         )
-        assert "answer" in asked, asked
-        if name == "Theo" or theo.view()["vote"]:
-            says(theo, type="vote", at=found["table"])
 
 
-def three_are_left(dana: Person, theo: Person) -> None:
+def three_are_left(dana: people.Person) -> None:
     """The host removes bots, the shortest first, until three players are left: a bot that has
     won chips lives for hundreds of hands on the blinds of people who fold."""
     while (left := tournament(dana)["left"]) > 3:
         bots = [each for each in standings(dana)["standings"] if each["bot"]]
         shortest = [each["guest"] for each in bots if not each["place"]][-1]
-        says(dana, type="remove_bot", guest=shortest)
-        waits_them_out([dana, theo], lambda before=left: tournament(dana)["left"] < before)
+        dana.does("remove_bot", guest=shortest)
+        hears(dana, lambda view, left=left: view["tournament"]["left"] < left)
 
 
-def test_twelve_at_two_tables(house: House, person: Callable[..., Person]) -> None:
+def no_hand_is_on(view: View) -> bool:
+    return not view["hand"] or view["hand"]["street"] == "over"
+
+
+def test_twelve_at_two_tables(person: Callable[..., Person]) -> None:
     """Dana hosts, Theo comes by the link on his phone, and ten bots enter. Tables stay even as
     bots go out, the last ones sit down at one table; from the bubble on Dana removes bots.
     With three left she asks for a deal, Theo takes his share, and the bank has paid all."""
-    dana, theo = person(size=DESK), person(size=PHONE, theme="light")
-    opens(dana)
-    shoot(dana.page, "tournament-waiting")
-    theo.knocks(dana.invites(), "Theo")
-    dana.admits("Theo")
-    theo.is_in()
+    desk, phone = person(size=DESK), person(size=PHONE, theme="light")
+    dana, invite = opens(desk)
+    theo = door_of(phone).guest(dana, invite, "Theo")
+    shows(phone, theo)
+    they_enter_and_start(desk.page, phone.page, dana)
+    with playing(dana, theo):
+        bots_go_out_until_three_are_left(dana, theo)
+        dana.does("talk_deal")
+        hears(dana, lambda view: view["entry"]["may_propose"])
+        the_last_three_make_a_deal(desk.page, phone.page, dana)
+    all_is_paid(desk.page, dana)
 
-    theo.page.get_by_role("button", name="Enter for $20").click()
-    expect(theo.page.get_by_text("You’re in")).to_be_visible()
-    dana.page.get_by_role("button", name="Enter for $20").press("Enter")
-    assert "answer" in says(dana, type="enter_bots", count=10)
-    start = dana.page.get_by_role("button", name=re.compile("Start now with 12"))
-    start.press("Enter")
 
-    for each in (dana, theo):
-        expect(each.page.locator(".tablename")).to_contain_text("Hand")
-        expect(each.page.get_by_text("50 / 100").first).to_be_visible()
-    shoot(theo.page, "tournament-phone")
+def they_enter_and_start(desk: Page, phone: Page, dana: people.Person) -> None:
+    """Twelve play for four prizes; both see the first hand, and its blinds."""
+    shoot(desk, "tournament-waiting")
+    phone.get_by_role("button", name="Enter for $20").click()
+    expect(phone.get_by_text("You’re in")).to_be_visible()
+    desk.get_by_role("button", name="Enter for $20").press("Enter")
+    dana.does("enter_bots", count=10)
+    desk.get_by_role("button", name=re.compile("Start now with 12")).press("Enter")
+    for page in (desk, phone):
+        expect(page.locator(".tablename")).to_contain_text("Hand")
+        expect(page.get_by_text("50 / 100").first).to_be_visible()
+    shoot(phone, "tournament-phone")
     first = tournament(dana)
     assert (first["players"], first["left"], first["prizes"]) == (
         12,
@@ -166,56 +181,60 @@ def test_twelve_at_two_tables(house: House, person: Callable[..., Person]) -> No
         [10_800, 6700, 4100, 2400],
     )
 
-    assert "answer" in says(dana, type="set_level_clock", left_s=0, reason="A first break")
-    waits_them_out(
-        [dana, theo],
-        lambda: (
-            tournament(dana)["phase"] == "break"
-            and not any(
-                each.view()["hand"] and each.view()["hand"]["street"] != "over"
-                for each in (dana, theo)
-            )
-        ),
-    )
-    has_many_chips(dana, theo)
-    assert "answer" in says(dana, type="set_level_clock", left_s=0, reason="On we go")
 
-    waits_them_out([dana, theo], lambda: standings(dana)["moves"])
-    waits_them_out([dana, theo], lambda: tournament(dana)["to_money"] <= 1)
-    three_are_left(dana, theo)
+def bots_go_out_until_three_are_left(dana: people.Person, theo: people.Person) -> None:
+    """Over the break, in which the two people get chips, to blinds that nobody else lives
+    with for long."""
+    dana.does("set_level_clock", left_s=0, reason="A first break")
+    for each in (dana, theo):
+        hears(
+            each,
+            lambda view: view["tournament"]["phase"] == "break" and no_hand_is_on(view),
+        )
+    have_many_chips(dana)
+    for _ in range(2):
+        dana.does("set_level_clock", left_s=0, reason="On we go")
+    hears(dana, lambda _: standings(dana)["moves"])
+    hears(dana, lambda view: view["tournament"]["to_money"] <= 1)
+    three_are_left(dana)
 
-    assert "answer" in says(dana, type="talk_deal")
-    waits_them_out([dana, theo], lambda: standings(dana)["entry"]["may_propose"])
-    dana.page.goto(f"/n/{dana.night}/tournament")
-    shoot(dana.page, "tournament-deal")
-    dana.page.get_by_role("radio", name=re.compile("^ICM")).press("Space")
-    dana.page.get_by_role("button", name="Propose ICM").press("Enter")
-    takes = theo.page.get_by_role("button", name=re.compile(r"^Take \$"))
-    takes.click()
-    dana.wait_until(lambda: tournament(dana)["ended"] == "deal")
 
+def the_last_three_make_a_deal(desk: Page, phone: Page, dana: people.Person) -> None:
+    desk.goto(f"/n/{dana.night}/tournament")
+    shoot(desk, "tournament-deal")
+    desk.get_by_role("radio", name=re.compile("^ICM")).press("Space")
+    desk.get_by_role("button", name="Propose ICM").press("Enter")
+    phone.get_by_role("button", name=re.compile(r"^Take \$")).click()
+    hears(dana, lambda view: view["tournament"]["ended"] == "deal")
+
+
+def all_is_paid(desk: Page, dana: people.Person) -> None:
+    """Everybody has a place, which those share who went out together with as many chips, and
+    the bank has kept nothing."""
     shown = standings(dana)["standings"]
     assert sum(each["prize"] for each in shown) == 24_000
-    assert sorted(each["place"] for each in shown) == [*range(1, 13)]
-    expect(dana.page.get_by_text("$240").first).to_be_visible()
-    shoot(dana.page, "tournament-result")
-    bank = dana.reads(f"/api/nights/{dana.night}/bank")
+    places = [each["place"] for each in shown]
+    assert len(places) == 12
+    assert places == [1 + sum(one < other for one in places) for other in places]
+    expect(desk.get_by_text("$240").first).to_be_visible()
+    shoot(desk, "tournament-result")
+    bank = dana.get(f"{dana.at}/bank").json()
     assert bank["prizes"] == 0
     assert sum(each["won"] - each["entered"] for each in bank["accounts"]) == 0
 
 
-def test_players_without_a_phone_are_entered_in_the_waiting_room(
-    house: House, person: Callable[..., Person]
-) -> None:
+def test_small_tournaments_in_the_hand(person: Callable[..., Person]) -> None:
+    """One of real cards, and a free one against bots."""
+    screen = person(size=PHONE)
+    players_without_a_phone_are_entered_in_the_waiting_room(screen)
+    a_free_night_tells_of_no_money(screen)
+
+
+def players_without_a_phone_are_entered_in_the_waiting_room(screen: Person) -> None:
     """Real cards, and Dana's phone alone: she enters Ruth by name, is told that a name is
     missing or taken, and three are in with Omar. She starts it."""
-    dana = person(size=PHONE)
-    dana.page.goto("/")
-    real = {**SETUP, "dealer": "people", "late_until": 0}
-    asked = {"title": "Friday", "name": "Dana", "house": "tournament", "tournament": real}
-    night = posts(dana, "/api/nights", asked)
-    dana.page.goto(f"/n/{night['night']}")
-    page = dana.page
+    dana, _ = opens(screen, dealer="people", late_until=0)
+    page = screen.page
     name = page.get_by_label("A player without a phone")
     enter = page.get_by_role("button", name="Enter player")
     enter.click()
@@ -237,29 +256,34 @@ def test_players_without_a_phone_are_entered_in_the_waiting_room(
     assert tournament(dana)["left"] == 3
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_free_night_tells_of_no_money(
-    house: House, person: Callable[..., Person], size: tuple[int, int]
-) -> None:
+def a_free_night_tells_of_no_money(screen: Person) -> None:
     """Nothing was paid, so nobody has won $0.00: the felt and the story name the players and
-    their hands, and who won."""
-    dana = person(size=size)
-    page = dana.page
-    opens(dana, {**SETUP, "buyin": 0, "late_until": 0})
+    their hands, and who won. Dana plays her first hand with the keyboard."""
+    dana, _ = opens(screen, buyin=0, late_until=0)
+    page = screen.page
     page.get_by_role("button", name="Enter", exact=True).press("Enter")
-    assert "answer" in says(dana, type="enter_bots", count=2)
+    dana.does("enter_bots", count=2)
     page.get_by_role("button", name=re.compile("Start now with 3")).press("Enter")
-    waits_them_out([dana], lambda: dana.hand() > 1)
-    says(dana, type="end_tournament", reason="It is late.")
-    waits_them_out([dana], lambda: tournament(dana)["phase"] == "ended")
-    assert "answer" in says(dana, type="end_night")
+    is_asked(screen)
+    turn = dana.view()["may"]["turn_id"]
+    page.keyboard.press("k" if dana.view()["may"]["check"] else "f")
+    hears(dana, lambda view: not view["may"] or view["may"]["turn_id"] != turn)
+    with playing(dana):
+        hears(dana, lambda view: view["hand"] and view["hand"]["number"] > 1)
+        dana.does("end_tournament", reason="It is late.")
+        hears(dana, lambda view: view["tournament"]["phase"] == "ended")
+    dana.does("end_night")
     over = page.get_by_role("region", name="The story of the night")
     expect(over).to_contain_text(re.compile(r"You\s*\d hands?"))
-    expect(over).not_to_contain_text("$")
-    page.wait_for_function(SETTLED)
-    shoot(page, f"ended-free-{size[0]}")
-    page.goto(f"/n/{dana.night}/story")
     players = page.get_by_role("region", name="Players")
-    expect(players.get_by_role("listitem")).to_have_count(3)
-    expect(page.locator("main")).not_to_contain_text("$")
-    shoot(page, f"story-free-{size[0]}")
+    for size in (PHONE, DESK):
+        resized(page, size)
+        expect(over).not_to_contain_text("$")
+        page.wait_for_function(SETTLED)
+        shoot(page, f"ended-free-{size[0]}")
+    page.goto(f"/n/{dana.night}/story")
+    for size in (DESK, PHONE):
+        resized(page, size)
+        expect(players.get_by_role("listitem")).to_have_count(3)
+        expect(page.locator("main")).not_to_contain_text("$")
+        shoot(page, f"story-free-{size[0]}")
