@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -12,6 +13,7 @@ from browser.arrivals import hears, resized, shows
 from browser.axe import assert_clean
 from browser.house import DESK, PHONE, Person
 from browser.real_cards import Runner
+from frames import View
 from thorough import some
 
 pytestmark = pytest.mark.browser
@@ -34,6 +36,12 @@ def out_of_reach(runner: Runner) -> Iterator[None]:
         yield
     finally:
         runner.person.context.set_offline(False)
+
+
+def chair_of(view: View, name: str) -> dict[str, Any]:
+    """The chair of this player."""
+    found: dict[str, Any] = next(each for each in view["chairs"] if each["name"] == name)
+    return found
 
 
 def is_saved(page: Page) -> None:
@@ -153,18 +161,13 @@ def a_stack_is_counted_in_two_taps_from_its_seat(runner: Runner) -> None:
     page.keyboard.type("50")
     dialog.get_by_role("button", name="Set to $50.00").click()
     expect(dialog).to_be_hidden()
-    runner.person.wait_until(lambda: runner.stacks()["Fay"] == 500)
+    hears(runner.dana, lambda view: chair_of(view, "Fay")["stack"] == 500)
     runner.tap("Back", ".keys")
     page.get_by_role("button", name=re.compile("^Cat, ")).click()
     sheet = page.get_by_role("dialog")
     assert_clean(page, "seat")
     sheet.get_by_role("button", name="Sit out").click()
-    runner.person.wait_until(
-        lambda: any(
-            chair["name"] == "Cat" and chair["going_out"]
-            for chair in runner.person.view()["chairs"]
-        )
-    )
+    hears(runner.dana, lambda view: chair_of(view, "Cat")["going_out"])
 
 
 def only_what_each_put_in(runner: Runner) -> None:
@@ -230,7 +233,7 @@ def every_depth_is_one_tap_away(runner: Runner) -> None:
     for depth in ("Cards", "Phones", "Pots", "Button"):
         runner.depth(depth)
         expect(runner.page.get_by_role("radio", name=depth, checked=True)).to_be_visible()
-        runner.person.wait_until(lambda depth=depth: runner.real["depth"] == depth.lower())
+        hears(runner.dana, lambda view, named=depth: view["real"]["depth"].title() == named)
 
 
 def the_button_takes_one_tap_a_hand(runner: Runner) -> None:
@@ -416,7 +419,6 @@ def taps_arrive_in_order(runner: Runner) -> None:
         expect(waiting).to_have_text(["Fay folds", "Ann calls", "Ben folds"])
     expect(waiting).to_have_count(0)
     runner.turn("Cat")
-    runner.person.wait_until(lambda: runner.log()[-1:] == ["folds Ben"])
     acts = ["folds Dan", "raises Eve", "folds Fay", "calls Ann", "folds Ben"]
     assert runner.log()[-5:] == acts
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from browser.arrivals import door_of, shows
+from browser.arrivals import door_of, hears, is_asked, shows
 from browser.axe import assert_clean
 from browser.house import PHONE, House, Person
 from browser.layout import assert_both_tidy
@@ -33,8 +33,10 @@ class Headsup:
         self.host.does("start")
         shows(dana, self.host)
         shows(maya, guest)
-        dana.wait_until(lambda: dana.has_turn() or maya.has_turn())
-        self.raiser, self.other = (dana, maya) if dana.has_turn() else (maya, dana)
+        first = hears(self.host, lambda view: view["hand"] and view["hand"]["turn"])
+        both = (dana, maya)
+        self.raiser, self.other = both if first["hand"]["turn"] == 1 else both[::-1]
+        is_asked(self.raiser)
         self.desk = dana.page.get_by_role("complementary", name="Host desk")
 
     @property
@@ -44,7 +46,7 @@ class Headsup:
     def raises(self) -> None:
         """Whoever has the first turn raises, and the other one is to act."""
         self.raiser.dock.locator("button.act.raise").click()
-        self.other.wait_until(self.other.has_turn)
+        is_asked(self.other)
 
     def is_tidy(self, name: str) -> None:
         named = f"{self.theme}-{name}"
@@ -86,7 +88,7 @@ def an_action_is_taken_back(table: Headsup) -> None:
     table.is_tidy("ruling-asked")
     for each in table.both:
         each.dock.get_by_role("button", name="Yes", exact=True).click()
-    table.dana.wait_until(table.raiser.has_turn)
+    is_asked(table.raiser)
     assert table.host.view()["hand"]["middle"] == middle
     expect(table.desk).to_contain_text("last action is undone: A slip of the finger")
     table.is_tidy("ruling-taken-back")
@@ -106,11 +108,11 @@ def a_bet_is_corrected(table: Headsup) -> None:
         assert_clean(maya.page, "a question before a ruling")
     maya.page.emulate_media(color_scheme=table.theme)
     maya.dock.get_by_role("button", name="No", exact=True).click()
-    table.other.wait_until(table.other.has_turn)
+    is_asked(table.other)
     expect(table.desk).to_contain_text("Not agreed: nothing changes")
     the_host_asks_for(table, to)
     maya.page.keyboard.press("y")
-    table.dana.wait_until(lambda: table.host.view()["hand"]["to_match"] == 2 * least)
+    hears(table.host, lambda view: view["hand"]["to_match"] == 2 * least)
     expect(table.desk).to_contain_text(f"to {to}: She said double")
     expect(table.desk).to_contain_text("Agreed by Maya")
     table.is_tidy("consent-given")
