@@ -94,7 +94,7 @@ class Evening:
 
     def __init__(self, door: people.Door, **asked: Any) -> None:
         opened = {"title": "Kitchen", "dealer": "people", "seats": 6, **asked}
-        self.dana, self.night, invite = door.night(**opened)
+        self.dana, _, invite = door.night(**opened)
         self.maya = door.guest(self.dana, invite, "Maya")
         for seat, name in ((1, "Theo"), (3, "Omar")):
             self.dana.does("add_player", name=name, seat=seat, amount=300)
@@ -146,7 +146,7 @@ class Cup(Evening):
     """A tournament of Dana, Maya, Theo and Omar, who have 5,000 each and sit down as drawn."""
 
     def __init__(self, door: people.Door) -> None:
-        self.dana, self.night, invite = door.night(
+        self.dana, _, invite = door.night(
             title="Kitchen", house="tournament", tournament=CUP
         )
         self.maya = door.guest(self.dana, invite, "Maya")

@@ -84,7 +84,7 @@ def test_a_tv_and_a_phone_follow_the_evening(person: Comes) -> None:
 
 
 def both_are_clean_and_large_enough(tv: Page, phone: Page) -> None:
-    """Nothing on the TV is below 28 of its pixels, targets on the phone are 56 high, and axe
+    """Nothing on the TV is below 28 of its pixels, targets on the phone are 44 high, and axe
     has nothing to say, in the dark and in the light."""
     assert tv.evaluate(SMALL_TEXT, 28) == []
     assert phone.evaluate(SMALL_TARGETS) == []
