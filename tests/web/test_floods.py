@@ -58,9 +58,10 @@ def is_open(line: socket.socket) -> bool:
     """Nothing has come, and the other side has not ended it."""
     line.setblocking(False)
     try:
-        return bool(line.recv(1, socket.MSG_PEEK))
+        line.recv(1, socket.MSG_PEEK)
     except BlockingIOError:
         return True
+    return False
 
 
 LARGE_HEADS = {
