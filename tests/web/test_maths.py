@@ -156,6 +156,32 @@ def test_few_questions_wait_at_a_time() -> None:
     assert asyncio.run(ask()) == "maths.busy"
 
 
+@pytest.mark.parametrize(("took_ms", "says"), [(10_000, "done"), (10_001, "maths.long")])
+def test_a_question_may_take_ten_seconds(took_ms: int, says: str) -> None:
+    """What takes longer is given up at its next word."""
+
+    async def ask() -> str:
+        clock = ManualClock()
+        desk = Desk(clock)
+
+        def work(progress: Callable[[float], None]) -> str:
+            clock.ms += took_ms
+            progress(0.5)
+            return "done"
+
+        try:
+            answer = await desk.with_progress(work)
+            assert isinstance(answer, StreamingResponse)
+            *_, last = [line async for line in answer.body_iterator]
+            return str(msgspec.json.decode(last))
+        except RequestRefused as refusal:
+            return refusal.error.words
+        finally:
+            desk.close()
+
+    assert asyncio.run(ask()) == says
+
+
 def test_who_goes_away_ends_the_work() -> None:
     """It stops at its next word, and leaves nothing behind to complain of."""
 
