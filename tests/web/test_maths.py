@@ -14,7 +14,6 @@ pytest.importorskip("homegame._native")
 
 from homegame.model import commands as c
 from homegame.model.wire import Envelope
-from homegame.service.clock import SystemClock
 from homegame.service.doorman import Caller
 from homegame.service.intake import seat_bot
 from homegame.service.lobby import Lobby
@@ -137,7 +136,7 @@ def test_few_questions_wait_at_a_time() -> None:
     """The threads are busy and enough wait: whoever comes now is told to come back."""
 
     async def ask() -> str:
-        desk, go = Desk(SystemClock()), threading.Event()
+        desk, go = Desk(ManualClock()), threading.Event()
         waiting = [
             asyncio.ensure_future(desk.answer(go.wait))
             for _ in range(THREADS + MOST_WAITING)
@@ -189,7 +188,7 @@ def test_who_goes_away_ends_the_work() -> None:
         faults: list[str] = []
         loop, desk, gone = (
             asyncio.get_running_loop(),
-            Desk(SystemClock()),
+            Desk(ManualClock()),
             threading.Event(),
         )
         loop.set_exception_handler(lambda _, fault: faults.append(fault["message"]))
