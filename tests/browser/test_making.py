@@ -7,14 +7,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.arrivals import door_of, shows
 from browser.axe import assert_clean
 from browser.house import DESK, PHONE, Person, shoot
+from thorough import some
+from web import people
 
 pytestmark = pytest.mark.browser
 
-BOTH = pytest.mark.parametrize(
-    ("size", "theme"), [(DESK, "dark"), (PHONE, "light")], ids=["desk", "phone"]
-)
+AT_A_DESK, ON_A_PHONE = (DESK, "dark"), (PHONE, "light")
 
 
 def maker(person: Person, house: str) -> Page:
@@ -23,14 +24,21 @@ def maker(person: Person, house: str) -> Page:
     return person.page
 
 
-@BOTH
-def test_a_house_is_made_and_played_by(
-    person: Callable[..., Person], size: tuple[int, int], theme: str
+@pytest.mark.parametrize(("size", "theme"), some([AT_A_DESK], [ON_A_PHONE]))
+def test_a_house_of_ones_own(
+    person: Callable[..., Person], size: tuple[int, int], theme: str, tmp_path: Path
 ) -> None:
+    """Dana makes it and plays by it; its file goes to Eve, who changes another one by keyboard
+    and deletes it."""
+    dana, eve = person(size=size, theme=theme), person(size=size, theme=theme)
+    file = a_house_is_made_and_played_by(dana, size)
+    a_file_makes_the_same_house(eve, file)
+    a_house_is_changed_with_the_keyboard_and_deleted(eve.page, tmp_path)
+
+
+def a_house_is_made_and_played_by(dana: Person, size: tuple[int, int]) -> Path:
     """Dana starts with Vegas rules. Too large a small blind is named at once and mended; then
-    her house is in the lobby, its file makes the same house in Eve's browser, and the table
-    plays by it."""
-    dana = person(size=size, theme=theme)
+    her house is in the lobby, and the table plays by it. Its file."""
     page = dana.page
     page.goto("/")
     page.get_by_role("link", name=re.compile("Change them")).click()
@@ -74,20 +82,21 @@ def test_a_house_is_made_and_played_by(
     assert dana.view()["house"]["small"] == 3
     page.goto(f"/n/{dana.night}/rules")
     expect(page.get_by_text("Cash on the table plays.")).to_be_visible()
-
-    eve = maker(person(size=size, theme=theme), "pats")
-    eve.get_by_label("Open a file").set_input_files(download.value.path())
-    expect(eve.get_by_role("heading", name="Friday at ours")).to_be_visible()
-    expect(eve.get_by_text("Built on Vegas rules at home, with 2 changes.")).to_be_visible()
+    return download.value.path()
 
 
-def test_a_house_is_changed_with_the_keyboard_and_deleted(
-    person: Callable[..., Person], tmp_path: Path
-) -> None:
-    """Dana opens a file, takes a change back with the keyboard, saves it, finds it again, and
+def a_file_makes_the_same_house(eve: Person, file: Path) -> None:
+    page = maker(eve, "pats")
+    page.get_by_label("Open a file").set_input_files(file)
+    expect(page.get_by_role("heading", name="Friday at ours")).to_be_visible()
+    expect(
+        page.get_by_text("Built on Vegas rules at home, with 2 changes.")
+    ).to_be_visible()
+
+
+def a_house_is_changed_with_the_keyboard_and_deleted(page: Page, tmp_path: Path) -> None:
+    """Eve opens a file, takes a change back with the keyboard, saves it, finds it again, and
     deletes it. A file that is none says why, and nothing of hers is lost."""
-    dana = person()
-    page = maker(dana, "pats")
     file = tmp_path / "sunday.toml"
     file.write_text('title = "Sunday"\nbased_on = "pats"\nblinds.big = 4\nvote_s = 60\n')
     page.get_by_label("Open a file").set_input_files(file)
@@ -115,17 +124,24 @@ def test_a_house_is_changed_with_the_keyboard_and_deleted(
     expect(page.get_by_role("alert")).to_contain_text("This house isn’t in this browser.")
 
 
-@BOTH
-def test_the_host_changes_a_rule_while_the_night_goes_on(
+@pytest.mark.parametrize(("size", "theme"), some([ON_A_PHONE], [AT_A_DESK]))
+def test_rules_are_changed(
     person: Callable[..., Person], size: tuple[int, int], theme: str
 ) -> None:
-    """From the host desk to the rules of tonight: Dana ends the rabbit hunts and gives
-    everybody longer to think. The log says both, and the sheet has them."""
+    """Those of tonight while Dana plays, and the levels of her tournaments at home."""
     dana = person(size=size, theme=theme)
-    page = dana.page
-    page.goto("/")
-    page.get_by_role("button", name="Play now").click()
+    host, _, _ = door_of(dana).night(bots=["rock", "caller"], play=True)
+    shows(dana, host)
     dana.is_in()
+    the_host_changes_a_rule_while_the_night_goes_on(dana.page, host, size)
+    levels_of_a_tournament_are_written_a_line_each(dana, size)
+
+
+def the_host_changes_a_rule_while_the_night_goes_on(
+    page: Page, host: people.Person, size: tuple[int, int]
+) -> None:
+    """From the host desk to the rules of tonight: Dana gives everybody longer to think, and
+    losing hands are shown. The log says it, and the sheet has it."""
     page.get_by_role("button", name="Host").first.click()
     with page.expect_popup() as opened:
         page.get_by_role("link", name="Change rules").click()
@@ -148,20 +164,18 @@ def test_the_host_changes_a_rule_while_the_night_goes_on(
     use.click()
     expect(rules.get_by_text("The next hand is played by it.")).to_be_visible()
     expect(rules.get_by_text("Tonight’s rules, as they are now.")).to_be_visible()
-    assert dana.view()["house"]["turn_ms"] == 45_000
+    assert host.view()["house"]["turn_ms"] == 45_000
     told = page.get_by_text("New rule: Online, you have 45 seconds per turn.")
     expect(told.first).to_be_visible()
-    rules.goto(f"/n/{dana.night}/rules")
+    rules.goto(f"/n/{host.night}/rules")
     expect(rules.get_by_text("Online, you have 45 seconds per turn.")).to_be_visible()
 
 
-@BOTH
-def test_levels_of_a_tournament_are_written_a_line_each(
-    person: Callable[..., Person], size: tuple[int, int], theme: str
+def levels_of_a_tournament_are_written_a_line_each(
+    dana: Person, size: tuple[int, int]
 ) -> None:
     """Dana saves a schedule with her house for tournaments. A level whose blinds fall is named,
     and mended; without any lines the levels are computed again."""
-    dana = person(size=size, theme=theme)
     page = maker(dana, "tournament")
     page.get_by_role("button", name="Tournaments").click()
     levels = page.locator('[data-option="tourn.levels"]')

@@ -6,8 +6,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.arrivals import door_of, gives_place, hears
 from browser.axe import assert_clean
 from browser.house import DESK, PHONE, Person
+from thorough import some
 
 pytest.importorskip("homegame._native")
 pytestmark = pytest.mark.browser
@@ -24,10 +26,20 @@ def shares(page: Page) -> list[str]:
     return page.locator(".share b").all_inner_texts()
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_hands_a_board_and_outs(person: Comes, size: tuple[int, int]) -> None:
-    """Ace-king against queens: counted before the flop, again on it, with outs and odds."""
+@pytest.mark.parametrize("size", some([DESK], [PHONE]))
+def test_the_desk_counts_while_one_plays_with_it(
+    person: Comes, size: tuple[int, int]
+) -> None:
+    """From the first page to two hands, to more players than can be counted, and to other
+    games."""
     page = person(size=size).page
+    hands_a_board_and_outs(page)
+    ten_players_by_chance(page)
+    stud_and_two_boards(page)
+
+
+def hands_a_board_and_outs(page: Page) -> None:
+    """Ace-king against queens: counted before the flop, again on it, with outs and odds."""
     page.goto("/")
     page.get_by_role("link", name="Odds").first.click()
     expect(page.get_by_text("Exact: 1,712,304 deals counted.")).to_be_visible()
@@ -47,10 +59,8 @@ def test_hands_a_board_and_outs(person: Comes, size: tuple[int, int]) -> None:
     assert_clean(page, "/maths on a flop")
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_range_is_painted(person: Comes, size: tuple[int, int]) -> None:
+def a_range_is_painted(page: Page) -> None:
     """A drag over three squares, then the keys, then words: the figures follow."""
-    page = person(size=size).page
     page.goto("/maths")
     page.get_by_role("button", name=re.compile("^Player 2")).click()
     page.get_by_role("radio", name="Range").click()
@@ -95,9 +105,8 @@ def test_a_range_is_painted(person: Comes, size: tuple[int, int]) -> None:
     expect(page.get_by_text(re.compile("'AX' isn't a starting hand"))).to_be_visible()
 
 
-def test_ten_players_by_chance(person: Comes) -> None:
+def ten_players_by_chance(page: Page) -> None:
     """Where not every deal can be counted, it says so."""
-    page = person().page
     page.goto("/maths")
     for _ in range(8):
         page.get_by_role("button", name="Add player").click()
@@ -110,9 +119,8 @@ def test_ten_players_by_chance(person: Comes) -> None:
     expect(page.get_by_text(re.compile("^Estimate"))).to_be_visible()
 
 
-def test_stud_and_two_boards(person: Comes) -> None:
+def stud_and_two_boards(page: Page) -> None:
     """Stud takes the cards that are known and says so; a double board has room for both."""
-    page = person().page
     page.goto("/maths")
     page.get_by_label("Game", exact=True).select_option("Seven-card stud")
     expect(page.get_by_role("button", name=re.compile("^Board"))).to_have_count(0)
@@ -129,10 +137,20 @@ def test_stud_and_two_boards(person: Comes) -> None:
     assert_clean(page, "/maths with two boards")
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_starting_hands_and_errata(person: Comes, size: tuple[int, int]) -> None:
-    """The chart by the keys, exact against one and by chance against more; the errata."""
+@pytest.mark.parametrize("size", some([PHONE], [DESK]))
+def test_what_can_be_painted_looked_up_and_learned(
+    person: Comes, size: tuple[int, int]
+) -> None:
+    """A range, the chart of starting hands, the errata, what beats what, outs, the trainer."""
     page = person(size=size).page
+    a_range_is_painted(page)
+    starting_hands_and_errata(page)
+    what_beats_what_and_what_outs_are_worth(page)
+    the_trainer_asks_and_explains(page)
+
+
+def starting_hands_and_errata(page: Page) -> None:
+    """The chart by the keys, exact against one and by chance against more; the errata."""
     page.goto("/maths/hands")
     expect(page.get_by_text("AA: 85.20% of the pot")).to_be_visible()
     page.get_by_role("gridcell", name=re.compile("^AA")).focus()
@@ -147,12 +165,8 @@ def test_starting_hands_and_errata(person: Comes, size: tuple[int, int]) -> None
     assert_clean(page, "/maths/primer")
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_what_beats_what_and_what_outs_are_worth(
-    person: Comes, size: tuple[int, int]
-) -> None:
+def what_beats_what_and_what_outs_are_worth(page: Page) -> None:
     """Hands as cards with a bar for how often they come; outs with a bar for each street."""
-    page = person(size=size).page
     page.goto("/maths/ranking")
     expect(page.get_by_role("heading", name="Royal flush")).to_be_visible()
     expect(page.get_by_text("4 hands · 0.00015% · 1 in 649,740")).to_be_visible()
@@ -169,10 +183,8 @@ def test_what_beats_what_and_what_outs_are_worth(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_the_trainer_asks_and_explains(person: Comes, size: tuple[int, int]) -> None:
+def the_trainer_asks_and_explains(page: Page) -> None:
     """Each kind of question, answered with a key; the reason stands below."""
-    page = person(size=size).page
     page.goto("/maths/trainer")
     for number, kind in enumerate(("Pot odds", "Outs", "Equity", "The nuts"), 1):
         page.get_by_role("radio", name=kind).click()
@@ -191,12 +203,11 @@ def test_the_trainer_asks_and_explains(person: Comes, size: tuple[int, int]) -> 
 @pytest.mark.rule("PROB-19")
 def test_off_while_playing_a_hand(person: Comes) -> None:
     """Dana plays: the desk says why it is off, and where that is written."""
-    dana = person()
-    dana.opens_night("Dana", bots=1)
-    dana.sits(4)
-    dana.starts()
-    dana.wait_until(dana.has_turn)
-    page = dana.new_page()
+    screen = person()
+    dana, _, _ = door_of(screen).night(bots=["rock"], play=True)
+    hears(dana, lambda view: view["may"])
+    gives_place(screen, dana)
+    page = screen.page
     page.goto("/maths")
     status = page.get_by_role("status").filter(has_text="You're in hand")
     expect(status).to_be_visible()

@@ -5,8 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.arrivals import opens, resized
 from browser.axe import assert_clean
 from browser.house import DESK, PHONE, SHOW, SMALL, House, Person, shoot
+from thorough import some
 
 pytestmark = pytest.mark.browser
 
@@ -19,9 +21,10 @@ SIZES = """() => [...document.querySelectorAll('.avatar')].map(
 
 def fits(page: Page, where: str) -> None:
     """The choice is no wider than any window, and fit for everyone."""
-    for width, height in (DESK, SMALL, PHONE):
-        page.set_viewport_size({"width": width, "height": height})
-        assert_clean(page, f"{where} {width}")
+    for size in (DESK, SMALL, PHONE):
+        resized(page, size)
+        if size in some([PHONE], [DESK, SMALL]):
+            assert_clean(page, f"{where} {size[0]}")
         assert page.evaluate(
             "() => document.documentElement.scrollWidth <= document.documentElement.clientWidth"
         )
@@ -33,10 +36,9 @@ def test_a_picture_from_the_door_to_the_plate_and_back_to_initials(
     """Maya knocks as a fox. At her plate she tries her name, which is refused in words, becomes
     an owl, and has her initials again; Dana sees each, and reads her name alone."""
     dana, maya = person(), person(size=PHONE)
-    dana.opens_night("Dana")
-    link = dana.invites()
+    host = opens(dana)
     page = maya.page
-    page.goto(link)
+    page.goto(host.opened["invite"]["url"])
     page.get_by_label("Your name").fill("Maya")
     page.get_by_text("Picture (optional)").click()
     own = page.get_by_label("Another emoji")

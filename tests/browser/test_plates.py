@@ -5,8 +5,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from browser.arrivals import door_of, hears, opens, resized, shows
 from browser.axe import assert_clean
 from browser.house import DESK, House, Person, shoot
+from frames import View
+from web import people
 
 pytestmark = pytest.mark.browser
 
@@ -54,13 +57,21 @@ def go_down_to(page: Page, entry: str) -> None:
     raise AssertionError(f"no way down to {entry!r}")
 
 
-def test_the_own_menu_by_keyboard(person: Callable[..., Person]) -> None:
+def test_a_menu_needs_no_mouse(person: Callable[..., Person]) -> None:
+    """Dana sits with two bots: her own menu and theirs by keys, and by presses that come
+    twice."""
+    screen = person()
+    dana = opens(screen, bots=["rock", "caller"])
+    dana.does("sit_down", seat=3, amount=300)
+    a_double_press_on_a_plate_presses_nothing_in_its_menu(screen.page)
+    a_note_saved_by_keyboard_brings_focus_back_to_the_plate(screen.page, dana)
+    the_own_menu_by_keyboard(screen.page, dana)
+
+
+def the_own_menu_by_keyboard(page: Page, dana: people.Person) -> None:
     """Enter on one's plate; down, up, right and left; Escape, and one is on the plate again.
-    Seat 7 is asked for, or taken at once."""
-    dana = person()
-    dana.opens_night("Dana", bots=2)
-    dana.sits(3)
-    page, press = dana.page, dana.page.keyboard.press
+    Seat 9 is asked for, or taken at once."""
+    press = page.keyboard.press
     own = plate(page, "Your seat")
     own.focus()
     press("Enter")
@@ -92,44 +103,94 @@ def test_the_own_menu_by_keyboard(person: Callable[..., Person]) -> None:
     page.get_by_role("button", name="Seat 9, open: menu").click()
     assert entries(page) == ["Change to this seat"]
     press("Enter")
-    dana.wait_until(lambda: dana.view()["you"]["seat"] == 9 or dana.passes())
+    expect(plate(page, "Your seat")).to_be_visible()
+    hears(dana, lambda view: view["you"]["seat"] == 9)
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_double_press_on_a_plate_presses_nothing_in_its_menu(
-    person: Callable[..., Person], size: tuple[int, int]
+def a_double_press_on_a_plate_presses_nothing_in_its_menu(page: Page) -> None:
+    """At a desk and on a phone Dana presses her own plate twice: no dialog asks whether she
+    leaves. Of the entries only the one under the pointer is lit."""
+    for size in (PHONE, DESK):
+        resized(page, size)
+        own = plate(page, "Your seat")
+        own.dblclick()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        if not menu_of(page).is_visible():
+            own.click()
+        shoot(page, f"own-menu-{size[0]}")
+        last = menu_of(page).get_by_role("menuitem").last
+        last.hover()
+        expect(last).to_be_focused()
+        last.click()
+        dialog = page.get_by_role("dialog")
+        expect(dialog).to_contain_text("Your chips are cashed out.")
+        page.keyboard.press("Escape")
+        expect(dialog).to_be_hidden()
+
+
+def a_note_saved_by_keyboard_brings_focus_back_to_the_plate(
+    page: Page, dana: people.Person
 ) -> None:
-    """Dana presses her own plate twice: no dialog asks whether she leaves. Of the entries only
-    the one under the pointer is lit."""
-    dana = person(size=size)
-    dana.opens_night("Dana")
-    dana.sits(3)
-    page = dana.page
-    own = plate(page, "Your seat")
-    own.dblclick()
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    if not menu_of(page).is_visible():
-        own.click()
-    shoot(page, f"own-menu-{size[0]}")
-    last = menu_of(page).get_by_role("menuitem").last
-    last.hover()
-    expect(last).to_be_focused()
-    last.click()
-    expect(page.get_by_role("dialog")).to_contain_text("Your chips are cashed out.")
+    """The plate, its menu, the note and its button, by keys alone; the next key is meant for
+    the plate again."""
+    press = page.keyboard.press
+    name = next(chair["name"] for chair in dana.view()["chairs"] if chair["seat"] != 3)
+    plate(page, name).focus()
+    press("Enter")
+    go_down_to(page, "Add a note")
+    press("Enter")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox").focus()
+    page.keyboard.type("Calls with any pair")
+    press("Tab")
+    press("Tab")
+    expect(dialog.get_by_role("button", name="Save")).to_be_focused()
+    press("Enter")
+    expect(dialog).to_be_hidden()
+    noted = page.get_by_role("button", name=f"{name}: menu, with a note of yours")
+    expect(noted).to_be_focused()
 
 
-def test_a_note_and_a_muted_player_stay_on_this_device(
-    house: House, person: Callable[..., Person]
-) -> None:
+def test_what_a_menu_does_to_others(person: Callable[..., Person]) -> None:
+    """Dana hosts Maya and two bots: a note and silence are hers alone, a move and a removal
+    are everybody's."""
+    screen, phone = person(), person()
+    door = door_of(screen)
+    dana, _, invite = door.night(bots=["rock", "caller"])
+    bots = {chair["name"]: chair["seat"] for chair in dana.view()["chairs"]}
+    maya = door.guest(dana, invite, "Maya")
+    free = [seat for seat in range(1, 8) if seat not in bots.values()]
+    for seat, each in zip(free, (dana, maya), strict=False):
+        each.does("sit_down", seat=seat, amount=300)
+    shows(screen, dana)
+    shows(phone, maya)
+    the_host_moves_and_removes(screen.page, dana, [*bots])
+    a_note_and_a_muted_player_stay_on_this_device(screen, phone)
+
+
+def the_host_moves_and_removes(page: Page, dana: people.Person, bots: list[str]) -> None:
+    """A bot is moved to seat 8, and another one removed; a seat more, and the log says so."""
+    first, second = bots
+    plate(page, first).click()
+    menu_of(page).get_by_role("menuitem", name="Move to").click()
+    menu_of(page).get_by_role("menuitem", name="Seat 8").click()
+
+    def seats(view: View) -> dict[str, int]:
+        return {chair["name"]: chair["seat"] for chair in view["chairs"]}
+
+    hears(dana, lambda view: seats(view)[first] == 8)
+    expect(page.get_by_role("log")).to_contain_text(f"{first} to seat 8")
+    plate(page, second).click()
+    menu_of(page).get_by_role("menuitem", name="Remove bot").click()
+    hears(dana, lambda view: second not in seats(view))
+    page.locator(".tools").get_by_role("button", name="Host").click()
+    page.get_by_role("button", name="Add a seat").click()
+    expect(page.get_by_text("10 seats", exact=True)).to_be_visible()
+
+
+def a_note_and_a_muted_player_stay_on_this_device(dana: Person, maya: Person) -> None:
     """Dana notes something on Maya and mutes her; after a reload it is still so, and for Maya
     nothing has changed."""
-    dana, maya = person(), person()
-    dana.opens_night("Dana")
-    maya.knocks(dana.invites(), "Maya")
-    dana.admits("Maya")
-    maya.is_in()
-    dana.sits(1)
-    maya.sits(2)
     page = dana.page
     plate(page, "Maya").click()
     expect(page.locator(".platemenu")).to_contain_text("bought in for")
@@ -155,56 +216,6 @@ def test_a_note_and_a_muted_player_stay_on_this_device(
         page.get_by_role("button", name="Maya: menu, with a note of yours, muted")
     ).to_be_visible()
     expect(maya.page.get_by_role("button", name="Dana: menu", exact=True)).to_be_visible()
-
-
-def test_a_note_saved_by_keyboard_brings_focus_back_to_the_plate(
-    person: Callable[..., Person],
-) -> None:
-    """The plate, its menu, the note and its button, by keys alone; the next key is meant for
-    the plate again."""
-    dana = person()
-    dana.opens_night("Dana", bots=1)
-    page, press = dana.page, dana.page.keyboard.press
-    name = dana.view()["chairs"][0]["name"]
-    plate(page, name).focus()
-    press("Enter")
-    go_down_to(page, "Add a note")
-    press("Enter")
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_role("textbox").focus()
-    page.keyboard.type("Calls with any pair")
-    press("Tab")
-    press("Tab")
-    expect(dialog.get_by_role("button", name="Save")).to_be_focused()
-    press("Enter")
-    expect(dialog).to_be_hidden()
-    noted = page.get_by_role("button", name=f"{name}: menu, with a note of yours")
-    expect(noted).to_be_focused()
-
-
-def test_the_host_moves_and_removes_from_the_menu(person: Callable[..., Person]) -> None:
-    """A bot is moved to seat 8, and another one removed; a seat more, and the log says so."""
-    dana = person()
-    dana.opens_night("Dana", bots=2)
-    page = dana.page
-    bots = {chair["name"]: chair["seat"] for chair in dana.view()["chairs"]}
-    first, second = bots
-    plate(page, first).click()
-    menu_of(page).get_by_role("menuitem", name="Move to").click()
-    menu_of(page).get_by_role("menuitem", name="Seat 8").click()
-
-    def seat_of(name: str) -> int:
-        chairs = dana.view()["chairs"]
-        return next((c["seat"] for c in chairs if c["name"] == name), 0)
-
-    dana.wait_until(lambda: seat_of(first) == 8)
-    expect(page.get_by_role("log")).to_contain_text(f"{first} to seat 8")
-    plate(page, second).click()
-    menu_of(page).get_by_role("menuitem", name="Remove bot").click()
-    dana.wait_until(lambda: seat_of(second) == 0)
-    page.locator(".tools").get_by_role("button", name="Host").click()
-    page.get_by_role("button", name="Add a seat").click()
-    expect(page.get_by_text("10 seats", exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, expect
 
+from browser.arrivals import door_of, shows
 from browser.house import PHONE, SHOW, SIDEWAYS, SMALL, Person
 from browser.layout import assert_tidy
-from browser.test_chat import chat_of, two
 
 pytestmark = pytest.mark.browser
 
@@ -18,9 +18,15 @@ def test_a_reaction_rises_for_everyone_and_is_in_the_chat(
     """Maya, on a phone, presses "wow": Dana sees it rise and finds it in the chat. With the
     keys, Dana reacts three times; the fourth time she is told when she may again. Then Dana
     switches reactions off, and Maya's next one does not rise."""
-    dana, maya = two(person, PHONE)
-    maya.sits(2)
-    page, log = dana.page, chat_of(dana).get_by_role("log")
+    dana, maya = person(), person(size=PHONE)
+    door = door_of(dana)
+    host, _, invite = door.night()
+    guest = door.guest(host, invite, "Maya")
+    guest.does("sit_down", seat=2, amount=300)
+    page = shows(dana, host)
+    shows(maya, guest)
+    page.get_by_role("tab", name="Chat").click()
+    log = page.get_by_role("tabpanel", name="Chat").get_by_role("log")
     maya.page.get_by_role("button", name="React").click()
     assert_tidy(maya.page)
     maya.page.get_by_role("button", name="Wow").click()

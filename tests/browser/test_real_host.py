@@ -4,15 +4,14 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from browser.house import DESK, PHONE, House, Person, shoot
-from browser.test_companion import Runner
-from browser.test_real_evening import Evening
+from browser.arrivals import door_of, hears, resized, shows
+from browser.house import DESK, PHONE, Person, shoot
+from browser.real_cards import Evening, Runner
 
 pytestmark = pytest.mark.browser
 
-SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 LONG = "Konstantina of the North"
 COVERED = """box => {
   const {left, right, top, bottom} = box.getBoundingClientRect();
@@ -30,37 +29,93 @@ CUT = """all => all.filter(each => {
 """What is too wide for its room, and ends in dots."""
 
 
-@SIZES
-def test_the_host_sees_the_clock_and_stops_it(
-    house: House, person: Callable[..., Person], size: tuple[int, int]
-) -> None:
+def test_the_host_runs_the_night_to_its_end(person: Callable[..., Person]) -> None:
+    """Three kitchens of one evening. In the first a clock is called and the server deals for a
+    while, the second has two tables, and the third goes on to the bank."""
+    host, phone = person(size=DESK), person(size=PHONE)
+    evening = Evening(door_of(host), rules="[clock]\ngrace_s = 0\nseconds = 90\n")
+    shows(host, evening.dana)
+    shows(phone, evening.maya)
+    the_host_sees_the_clock_and_stops_it(evening, host.page)
+    dealing_online_is_asked_first_and_waits(evening, host.page, phone.page)
+    a_table_that_is_through_waits_for_the_others(host)
+    when_the_night_ends_the_host_has_ways_on(host)
+
+
+def the_host_sees_the_clock_and_stops_it(evening: Evening, host: Page) -> None:
     """Maya calls it on Omar from her phone; Dana reads whose it is, and stops it. Then Dana
-    calls it herself, from Omar's seat."""
-    evening = Evening(house, person, rules="[clock]\ngrace_s = 0\nseconds = 90\n")
-    host = evening.looks(evening.dana, "", size=size)
+    calls it herself, from Omar's seat, with a phone in her hand."""
     evening.dana.does("begin", button=3)
     evening.maya.does("call_clock")
     clock = host.get_by_role("region", name="Omar is on the clock")
-    expect(clock.get_by_role("timer")).to_have_text(re.compile(r"1:\d\d"))
-    shoot(host, f"real-clock-{size[0]}")
+    for size in (PHONE, DESK):
+        resized(host, size)
+        expect(clock.get_by_role("timer")).to_have_text(re.compile(r"1:\d\d"))
+        shoot(host, f"real-clock-{size[0]}")
     clock.get_by_role("button", name="Stop the clock").click()
     expect(clock).to_have_count(0)
+    resized(host, PHONE)
     host.get_by_role("button", name=re.compile("^Omar, ")).click()
     host.get_by_role("button", name="Call the clock").click()
     expect(clock.get_by_role("timer")).to_have_text(re.compile(r"1:\d\d"))
-    evening.house.close()
 
 
-@SIZES
-def test_when_the_night_ends_the_host_has_ways_on(
-    house: House, person: Callable[..., Person], size: tuple[int, int]
+def dealing_online_is_asked_first_and_waits(
+    evening: Evening, host: Page, phone: Page
 ) -> None:
+    """Theo and Omar have no phone: they are named. The night is paused, nobody gets cards, and
+    a tap takes it back. No page breaks on the way."""
+    evening.acts("fold")
+    evening.acts("fold")
+    expect(phone.get_by_role("heading", name="Seat 2")).to_be_visible()
+    host.get_by_role("button", name="Host", exact=True).click()
+    host.get_by_role("button", name="Deal online").click()
+    dialog = host.get_by_role("dialog", name="Deal online?")
+    expect(dialog.get_by_role("note")).to_contain_text("Theo and Omar have no phone here.")
+    shoot(host, "real-online")
+    dialog.get_by_role("button", name="Deal online").click()
+    expect(host.get_by_role("button", name="Resume").first).to_be_visible()
+    view = hears(evening.dana, lambda view: view["real"] is None)
+    assert view["phase"] == "paused"
+    host.get_by_role("button", name="Host", exact=True).click()
+    host.get_by_role("button", name="Use real cards").click()
+    expect(host.get_by_role("region", name="What you enter")).to_be_visible()
+
+
+def a_table_that_is_through_waits_for_the_others(screen: Person) -> None:
+    """Dana ends the night while two tables play, and the first one's hand is over: it asks for
+    no players."""
+    evening = Evening(door_of(screen))
+    dana, host = evening.dana, screen.page
+    dana.does("add_table", dealer="people")
+    for seat, name in ((1, "Ida"), (2, "Lou")):
+        dana.does("add_player", name=name, seat=seat, amount=300, at=2)
+    dana.does("begin", button=3, at=1)
+    dana.does("begin", button=2, at=2)
+    shows(screen, dana)
+    dana.does("end_night")
+    evening.acts("fold")
+    evening.acts("fold")
+    done = host.get_by_role("heading", name="This table is done for the night")
+    if dana.view(1)["real"]["asks"] == "winners":
+        dana.does("push", winners=[[2]], at=1)
+    expect(done).to_be_visible()
+    expect(host.get_by_role("button", name="Add player", exact=True)).to_have_count(1)
+    expect(host.get_by_role("button", name="Next hand")).to_be_disabled()
+    shoot(host, "real-through")
+    dana.does("act_for", seat=dana.view(2)["real"]["seat"], action={"type": "fold"}, at=2)
+    if dana.view(2)["real"] and dana.view(2)["real"]["asks"] == "winners":
+        dana.does("push", winners=[[1]], at=2)
+    expect(host.get_by_role("heading", name="The night is over")).to_be_visible()
+
+
+def when_the_night_ends_the_host_has_ways_on(screen: Person) -> None:
     """Dana ends the night at the desk, which closes; she enters on the screen below it that
     Maya wins the change hand. Dana reads how it went, and goes on to the bank. Before that she
     is told to count the chips."""
-    evening = Evening(house, person)
-    dana = evening.dana
-    host = evening.looks(dana, "", size=size)
+    evening = Evening(door_of(screen))
+    dana, host = evening.dana, screen.page
+    shows(screen, dana)
     dana.does("begin", button=3)
     evening.acts("fold")
     evening.acts("fold")
@@ -72,65 +127,49 @@ def test_when_the_night_ends_the_host_has_ways_on(
     expect(asked.get_by_role("link", name="Count the chips")).to_have_attribute(
         "href", re.compile("/bank$")
     )
-    shoot(host, f"real-end-{size[0]}")
+    shoot(host, "real-end")
     asked.get_by_role("button", name="End the night").click()
     expect(host.get_by_role("heading", name="Who won?")).to_be_visible()
     expect(host.get_by_role("heading", name="Host desk")).to_have_count(0)
     expect(host.locator(".tablename")).to_contain_text("Change hand")
-    shoot(host, f"real-change-hand-{size[0]}")
+    for size in (DESK, PHONE):
+        resized(host, size)
+        shoot(host, f"real-change-hand-{size[0]}")
+        expect(host.get_by_role("heading", name="Who won?")).to_be_visible()
     host.locator("#desk").get_by_role("button", name=re.compile("Maya$")).click()
     host.locator("#desk").get_by_role("button", name="Push the pot").click()
-    expect(host.get_by_role("heading", name="The night is over")).to_be_visible()
-    expect(host.get_by_role("region", name="What you enter")).to_have_count(0)
-    expect(host.get_by_role("button", name="Add player")).to_have_count(0)
-    expect(host.get_by_role("heading", name="Host desk")).to_have_count(0)
     story = host.get_by_role("region", name="The story of the night")
-    expect(story).to_contain_text("Maya+$")
-    expect(story.get_by_role("button", name="Copy a link for friends")).to_be_visible()
-    expect(host.get_by_role("link", name="The story of the night")).to_be_visible()
-    shoot(host, f"real-over-{size[0]}")
-    edges = host.locator(".right a, .right button").evaluate_all(
-        "all => all.map(each => each.getBoundingClientRect().right)"
-    )
-    assert max(edges) <= size[0]
+    for size in (PHONE, DESK):
+        resized(host, size)
+        expect(host.get_by_role("heading", name="The night is over")).to_be_visible()
+        expect(host.get_by_role("region", name="What you enter")).to_have_count(0)
+        expect(host.get_by_role("button", name="Add player")).to_have_count(0)
+        expect(host.get_by_role("heading", name="Host desk")).to_have_count(0)
+        expect(story).to_contain_text("Maya+$")
+        expect(story.get_by_role("button", name="Copy a link for friends")).to_be_visible()
+        expect(host.get_by_role("link", name="The story of the night")).to_be_visible()
+        shoot(host, f"real-over-{size[0]}")
+        edges = host.locator(".right a, .right button").evaluate_all(
+            "all => all.map(each => each.getBoundingClientRect().right)"
+        )
+        assert max(edges) <= size[0]
     host.get_by_role("link", name="Who pays whom").click()
     expect(host).to_have_url(re.compile("/bank$"))
-    evening.house.close()
 
 
-def test_dealing_online_is_asked_first_and_waits(
-    house: House, person: Callable[..., Person]
-) -> None:
-    """Theo and Omar have no phone: they are named. The night is paused, nobody gets cards, and
-    a tap takes it back. No page breaks on the way."""
-    evening = Evening(house, person)
-    evening.dana.does("begin", button=3)
-    evening.acts("fold")
-    evening.acts("fold")
-    host = evening.looks(evening.dana, "", size=PHONE)
-    phone = evening.looks(evening.maya, "", size=PHONE)
-    expect(phone.get_by_role("heading", name="Seat 2")).to_be_visible()
-    host.get_by_role("button", name="Host", exact=True).click()
-    host.get_by_role("button", name="Deal online").click()
-    dialog = host.get_by_role("dialog", name="Deal online?")
-    expect(dialog.get_by_role("note")).to_contain_text("Theo and Omar have no phone here.")
-    shoot(host, "real-online")
-    dialog.get_by_role("button", name="Deal online").click()
-    expect(host.get_by_role("button", name="Resume").first).to_be_visible()
-    view = evening.dana.until(lambda view: view["real"] is None)
-    assert view["phase"] == "paused"
-    host.get_by_role("button", name="Host", exact=True).click()
-    host.get_by_role("button", name="Use real cards").click()
-    expect(host.get_by_role("region", name="What you enter")).to_be_visible()
-    evening.house.close()
+def test_a_full_table_fits_a_phone(person: Callable[..., Person]) -> None:
+    """On one phone four tables after each other: six with long names and three pots, then
+    seven, eight and ten players."""
+    host = person(size=PHONE)
+    three_pots_and_long_names_fit(host)
+    for full in (7, 8, 10):
+        every_stack_can_be_read(host, full)
 
 
-def test_three_pots_and_long_names_fit_a_phone(person: Callable[..., Person]) -> None:
-    """Six players, three of them all in for 3, 6 and 10 dollars. No plate covers another, and
-    no name or key runs off the screen."""
-    runner = Runner(
-        person(size=PHONE), (LONG, "Ben", "Cat", "Dan", "Maximilian of the Valley", "Fay")
-    )
+def three_pots_and_long_names_fit(host: Person) -> None:
+    """Three of six are all in for 3, 6 and 10 dollars. No plate covers another, and no name or
+    key runs off the screen."""
+    runner = Runner(host, (LONG, "Ben", "Cat", "Dan", "Maximilian of the Valley", "Fay"))
     page = runner.page
     for seat, stack in ((4, 30), (5, 60), (6, 100)):
         runner.says("correct_stack", seat=seat, stack=stack, reason="Counted")
@@ -160,22 +199,19 @@ def test_three_pots_and_long_names_fit_a_phone(person: Callable[..., Person]) ->
         keys.evaluate_all(
             "all => Math.max(...all.map(e => e.getBoundingClientRect().right))"
         )
-        < 390
+        < PHONE[0]
     )
 
 
-@pytest.mark.parametrize("full", [7, 8, 10])
-def test_every_stack_of_a_full_table_can_be_read_on_a_phone(
-    house: House, person: Callable[..., Person], full: int
-) -> None:
+def every_stack_can_be_read(screen: Person, full: int) -> None:
     """One has over a hundred dollars; then stacks are no longer counted."""
-    evening = Evening(house, person, seats=full)
-    dana = evening.dana
+    evening = Evening(door_of(screen), seats=full)
+    dana, host = evening.dana, screen.page
     for seat in range(4, full + 1):
         dana.does("add_player", name=f"Konstantin {seat}", seat=seat, amount=300)
     dana.does("correct_stack", seat=full, stack=1284, reason="Counted")
-    host = evening.looks(dana, "", size=PHONE)
     dana.does("begin", button=3)
+    shows(screen, dana)
     stacks = host.locator(".ring .amt")
     expect(stacks.filter(has_text="$128.40")).to_have_count(1)
     assert stacks.evaluate_all(CUT) == []
@@ -184,33 +220,3 @@ def test_every_stack_of_a_full_table_can_be_read_on_a_phone(
     expect(stacks.filter(has_text="≈")).to_have_count(full)
     assert stacks.evaluate_all(CUT) == []
     shoot(host, f"real-full-{full}")
-    evening.house.close()
-
-
-def test_a_table_that_is_through_waits_for_the_others_and_asks_for_no_players(
-    house: House, person: Callable[..., Person]
-) -> None:
-    """Dana ends the night while two tables play, and the first one's hand is over."""
-    evening = Evening(house, person)
-    dana = evening.dana
-    dana.does("add_table", dealer="people")
-    for seat, name in ((1, "Ida"), (2, "Lou")):
-        dana.does("add_player", name=name, seat=seat, amount=300, at=2)
-    dana.does("begin", button=3, at=1)
-    dana.does("begin", button=2, at=2)
-    host = evening.looks(dana, "", size=PHONE)
-    dana.does("end_night")
-    evening.acts("fold")
-    evening.acts("fold")
-    done = host.get_by_role("heading", name="This table is done for the night")
-    if dana.view(1)["real"]["asks"] == "winners":
-        dana.does("push", winners=[[2]], at=1)
-    expect(done).to_be_visible()
-    expect(host.get_by_role("button", name="Add player", exact=True)).to_have_count(1)
-    expect(host.get_by_role("button", name="Next hand")).to_be_disabled()
-    shoot(host, "real-through")
-    dana.does("act_for", seat=dana.view(2)["real"]["seat"], action={"type": "fold"}, at=2)
-    if dana.view(2)["real"] and dana.view(2)["real"]["asks"] == "winners":
-        dana.does("push", winners=[[1]], at=2)
-    expect(host.get_by_role("heading", name="The night is over")).to_be_visible()
-    evening.house.close()

@@ -6,9 +6,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.arrivals import door_of, opens, resized, shows
 from browser.axe import assert_clean
 from browser.house import DESK, PHONE, Person
-from browser.test_tournament import says
+from thorough import some
+from web import people
 
 pytestmark = pytest.mark.browser
 
@@ -16,15 +18,15 @@ LARGE_PX = 56
 """The least height of what is tapped here: one hand, in bad light."""
 
 
-def real_hand(dana: Person) -> None:
+def real_hand(screen: Person) -> people.Person:
     """Dana hosts a table of real cards: she and two players who have no device, and the first
     hand is on. Bo has the button and is to act."""
-    dana.opens_night("Dana")
-    says(dana, type="sit_down", seat=1, amount=300)
-    says(dana, type="set_dealer", dealer="people")
+    dana, _, _ = door_of(screen).night(dealer="people")
+    dana.does("sit_down", seat=1, amount=300)
     for seat, name in ((2, "Maya"), (3, "Bo")):
-        says(dana, type="add_player", name=name, seat=seat, amount=300)
-    says(dana, type="begin", button=3)
+        dana.does("add_player", name=name, seat=seat, amount=300)
+    dana.does("begin", button=3)
+    return dana
 
 
 def tap(page: Page, name: str) -> None:
@@ -43,10 +45,18 @@ def verdict(page: Page) -> str:
     return found.inner_text()
 
 
-def test_on_a_phone_each_answer_is_one_tap(person: Callable[..., Person]) -> None:
-    """No night: splashed, said nothing; three taps with the first letter. Back is one tap."""
+def test_the_referee_is_asked_without_a_night(person: Callable[..., Person]) -> None:
+    """On a phone by thumb, and at a desk by mouse and by keyboard."""
     page = person(size=PHONE).page
     page.goto("/referee")
+    on_a_phone_each_answer_is_one_tap(page)
+    resized(page, DESK)
+    another_house_is_one_choice_away(page)
+    the_keyboard_is_enough(page)
+
+
+def on_a_phone_each_answer_is_one_tap(page: Page) -> None:
+    """Splashed, said nothing; three taps with the first letter. Back is one tap."""
     page.get_by_role("searchbox").fill("he splashed")
     expect(page.locator(".case")).to_have_count(1)
     assert_clean(page, "referee, search")
@@ -65,9 +75,8 @@ def test_on_a_phone_each_answer_is_one_tap(person: Callable[..., Person]) -> Non
     expect(page.get_by_role("heading", name="What did the player say?")).to_be_visible()
 
 
-def test_another_house_is_one_choice_away(person: Callable[..., Person]) -> None:
+def another_house_is_one_choice_away(page: Page) -> None:
     """The same answers at Pat's: what was a warning stands."""
-    page = person(size=DESK).page
     page.goto("/referee/acted_early?did=check&then=not_yet")
     assert verdict(page).startswith("A warning")
     assert_clean(page, "referee at a desk")
@@ -78,9 +87,8 @@ def test_another_house_is_one_choice_away(person: Callable[..., Person]) -> None
     expect(page).to_have_url(re.compile("house=pats.*did=fold"))
 
 
-def test_the_keyboard_is_enough(person: Callable[..., Person]) -> None:
+def the_keyboard_is_enough(page: Page) -> None:
     """Slash, words, the case, figures for answers, Backspace to go back."""
-    page = person(size=DESK).page
     page.goto("/referee")
     expect(page.locator(".case").first).to_be_visible()
     page.keyboard.press("/")
@@ -105,21 +113,41 @@ def test_the_keyboard_is_enough(person: Callable[..., Person]) -> None:
     expect(page.locator(".verdict")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_ruling_is_applied_to_the_hand(
-    person: Callable[..., Person], size: tuple[int, int]
+def test_a_table_leads_to_the_referee_who_rules_on_its_hand(
+    person: Callable[..., Person],
 ) -> None:
+    """From a table online, whose players' list has the link, to tables of real cards."""
+    screen = person(size=DESK)
+    opens(screen)
+    the_table_leads_to_the_referee(screen.page)
+    for size in (DESK, PHONE):
+        resized(screen.page, size)
+        a_ruling_is_applied_to_the_hand(screen, size)
+    the_host_rules_otherwise(screen)
+
+
+def the_table_leads_to_the_referee(page: Page) -> None:
+    """From the list of players, with this table's hand."""
+    page.get_by_role("tab", name="Players").click()
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="Ask the referee").first.click()
+    referee = opened.value
+    expect(referee.get_by_role("heading", name="What happened?")).to_be_visible()
+    expect(referee.get_by_role("link", name="Back to the table")).to_be_visible()
+    referee.close()
+
+
+def a_ruling_is_applied_to_the_hand(screen: Person, size: tuple[int, int]) -> None:
     """Bo, in turn, throws in one chip without a word. The hand knows who and what it costs:
     one question, one tap to apply, and everyone can read it."""
-    dana = person(size=size)
-    real_hand(dana)
-    page = dana.page
-    page.goto(f"/n/{dana.night}/referee/one_chip")
+    dana = real_hand(screen)
+    page = shows(screen, dana, "/referee/one_chip")
     role = "radio" if size == DESK else "button"
     page.get_by_role(role, name="Nothing").first.click()
     assert verdict(page).startswith("It’s a call of $0.30: Bo put in one chip")
     expect(page.locator(".means")).to_contain_text("Makes it a call to $0.30 by Bo.")
-    assert_clean(page, f"referee at a table {size[0]}")
+    if size in some([DESK], [PHONE]):
+        assert_clean(page, f"referee at a table {size[0]}")
     tap(page, "Apply to hand 1")
     expect(page.get_by_role("status").last).to_have_text(
         "Done: One big chip, Bo: a call (CON-04)"
@@ -132,12 +160,10 @@ def test_a_ruling_is_applied_to_the_hand(
         )
 
 
-def test_the_host_rules_otherwise(person: Callable[..., Person]) -> None:
+def the_host_rules_otherwise(screen: Person) -> None:
     """Nothing is done to the hand; the log has the host's own words."""
-    dana = person(size=PHONE)
-    real_hand(dana)
-    page = dana.page
-    page.goto(f"/n/{dana.night}/referee/one_chip?said=nothing")
+    dana = real_hand(screen)
+    page = shows(screen, dana, "/referee/one_chip?said=nothing")
     tap(page, "Rule otherwise…")
     page.get_by_label("What do you rule?").fill("a raise, he is new")
     tap(page, "Record the ruling")
@@ -145,14 +171,3 @@ def test_the_host_rules_otherwise(person: Callable[..., Person]) -> None:
         "Done: One big chip, otherwise than in CON-04: a raise, he is new"
     )
     assert dana.view()["hand"]["turn"] == 3
-
-
-def test_the_table_leads_to_the_referee(person: Callable[..., Person]) -> None:
-    """From the list of players, with this table's hand."""
-    dana = person(size=DESK)
-    dana.opens_night("Dana")
-    dana.page.get_by_role("tab", name="Players").click()
-    with dana.page.expect_popup() as opened:
-        dana.page.get_by_role("link", name="Ask the referee").first.click()
-    expect(opened.value.get_by_role("heading", name="What happened?")).to_be_visible()
-    expect(opened.value.get_by_role("link", name="Back to the table")).to_be_visible()

@@ -5,9 +5,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from browser.arrivals import door_of, shows
 from browser.axe import assert_clean
 from browser.house import PHONE, House, Person
 from browser.layout import assert_both_tidy
+from thorough import some
 
 pytestmark = pytest.mark.browser
 
@@ -17,107 +19,114 @@ def pace() -> str:
     return "1"
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_an_action_is_taken_back(
-    house: House, person: Callable[..., Person], theme: str
-) -> None:
-    """One of the two raises by mistake; the host asks, both agree, and it never was."""
-    dana, maya = person(theme=theme), person(size=PHONE, theme=theme)
+class Headsup:
+    """Dana, who hosts at a desk, plays against Maya, who has a phone; one of them has the first
+    turn of the hand."""
 
-    def is_tidy(name: str) -> None:
-        assert_both_tidy(house, f"{theme}-ruling-{name}", desk=dana, phone=maya)
+    def __init__(self, house: House, dana: Person, maya: Person, theme: str) -> None:
+        self.house, self.dana, self.maya, self.theme = house, dana, maya, theme
+        door = door_of(dana)
+        self.host, _, invite = door.night()
+        guest = door.guest(self.host, invite, "Maya")
+        for seat, each in ((1, self.host), (2, guest)):
+            each.does("sit_down", seat=seat, amount=300)
+        self.host.does("start")
+        shows(dana, self.host)
+        shows(maya, guest)
+        dana.wait_until(lambda: dana.has_turn() or maya.has_turn())
+        self.raiser, self.other = (dana, maya) if dana.has_turn() else (maya, dana)
+        self.desk = dana.page.get_by_role("complementary", name="Host desk")
 
-    dana.opens_night("Dana")
-    link = dana.invites()
-    maya.knocks(link, "Maya")
-    dana.admits("Maya")
-    maya.is_in()
-    dana.sits(1)
-    maya.sits(2)
-    dana.starts()
-    both = (dana, maya)
-    dana.wait_until(lambda: any(each.has_turn() for each in both))
-    raiser, other = (dana, maya) if dana.has_turn() else (maya, dana)
-    middle = dana.view()["hand"]["middle"]
-    raiser.dock.locator("button.act.raise").click()
-    other.wait_until(other.has_turn)
+    @property
+    def both(self) -> tuple[Person, Person]:
+        return self.dana, self.maya
 
-    desk = dana.page.get_by_role("complementary", name="Host desk")
-    desk.get_by_role("button", name="Make a ruling").click()
-    dialog = dana.page.get_by_role("dialog", name="Ruling")
-    expect(dialog.get_by_label("Type of ruling")).to_have_value("take_back")
-    dialog.get_by_label("Reason").fill("A slip of the finger")
-    with house.still(dana):
-        assert_clean(dana.page, "a ruling")
-    dana.page.emulate_media(color_scheme=theme)
-    dialog.get_by_role("button", name="Make a ruling").click()
-    expect(dialog).to_be_hidden()
-    for each in both:
-        expect(each.dock).to_contain_text("Undo the last action?")
-        expect(each.dock).to_contain_text("A slip of the finger")
-    is_tidy("asked")
-    for each in both:
-        each.dock.get_by_role("button", name="Yes", exact=True).click()
-    dana.wait_until(raiser.has_turn)
-    assert dana.view()["hand"]["middle"] == middle
-    expect(desk).to_contain_text("last action is undone: A slip of the finger")
-    is_tidy("taken-back")
+    def raises(self) -> None:
+        """Whoever has the first turn raises, and the other one is to act."""
+        self.raiser.dock.locator("button.act.raise").click()
+        self.other.wait_until(self.other.has_turn)
+
+    def is_tidy(self, name: str) -> None:
+        named = f"{self.theme}-{name}"
+        assert_both_tidy(self.house, named, desk=self.dana, phone=self.maya)
 
 
 @pytest.mark.rule("CON-49")
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_a_host_who_plays_asks_before_a_bet_is_corrected(
+@pytest.mark.parametrize("theme", some(["dark"], ["light"]))
+def test_a_host_who_plays_asks_before_she_rules(
     house: House, person: Callable[..., Person], theme: str
 ) -> None:
-    """Dana plays against Maya and corrects a raise: Maya says no on her phone; asked again she
-    says yes, by key where she has one, and both read what it was and what it is."""
+    """A raise by mistake is taken back, and another one corrected; to the second question Maya
+    says no at first."""
     dana, maya = person(theme=theme), person(size=PHONE, theme=theme)
-    dana.opens_night("Dana")
-    link = dana.invites()
-    maya.knocks(link, "Maya")
-    dana.admits("Maya")
-    maya.is_in()
-    dana.sits(1)
-    maya.sits(2)
-    dana.starts()
-    both = (dana, maya)
-    dana.wait_until(lambda: any(each.has_turn() for each in both))
-    raiser, other = (dana, maya) if dana.has_turn() else (maya, dana)
-    least = raiser.view()["may"]["raise_least"]
-    raiser.dock.locator("button.act.raise").click()
-    other.wait_until(other.has_turn)
-    minor = dana.view()["house"]["minor_per_chip"]
+    table = Headsup(house, dana, maya, theme)
+    an_action_is_taken_back(table)
+    a_bet_is_corrected(table)
+
+
+def an_action_is_taken_back(table: Headsup) -> None:
+    """One of the two raises by mistake; the host asks, both agree, and it never was."""
+    page = table.dana.page
+    middle = table.host.view()["hand"]["middle"]
+    table.raises()
+    if not table.desk.is_visible():
+        page.get_by_role("button", name="Host", exact=True).click()
+    table.desk.get_by_role("button", name="Make a ruling").click()
+    dialog = page.get_by_role("dialog", name="Ruling")
+    expect(dialog.get_by_label("Type of ruling")).to_have_value("take_back")
+    dialog.get_by_label("Reason").fill("A slip of the finger")
+    with table.house.still(table.dana):
+        assert_clean(page, "a ruling")
+    page.emulate_media(color_scheme=table.theme)
+    dialog.get_by_role("button", name="Make a ruling").click()
+    expect(dialog).to_be_hidden()
+    for each in table.both:
+        expect(each.dock).to_contain_text("Undo the last action?")
+        expect(each.dock).to_contain_text("A slip of the finger")
+    table.is_tidy("ruling-asked")
+    for each in table.both:
+        each.dock.get_by_role("button", name="Yes", exact=True).click()
+    table.dana.wait_until(table.raiser.has_turn)
+    assert table.host.view()["hand"]["middle"] == middle
+    expect(table.desk).to_contain_text("last action is undone: A slip of the finger")
+    table.is_tidy("ruling-taken-back")
+
+
+def a_bet_is_corrected(table: Headsup) -> None:
+    """Maya says no on her phone; asked again she says yes, by key, and both read what it was
+    and what it is."""
+    maya = table.maya
+    least = table.raiser.view()["may"]["raise_least"]
+    table.raises()
+    minor = table.host.view()["house"]["minor_per_chip"]
     to = f"${2 * least * minor / 100:.2f}"
-    desk = dana.page.get_by_role("complementary", name="Host desk")
-
-    def asks() -> None:
-        desk.get_by_role("button", name="Make a ruling").click()
-        dialog = dana.page.get_by_role("dialog", name="Ruling")
-        dialog.get_by_label("Type of ruling").select_option("correct_bet")
-        expect(dialog).to_contain_text("everyone else in it is asked first")
-        dialog.get_by_label("Correct total bet").fill(to)
-        dialog.get_by_label("Reason").fill("She said double")
-        dialog.get_by_role("button", name="Make a ruling").click()
-        expect(dialog).to_be_hidden()
-        expect(dana.dock).to_contain_text("Waiting for Maya")
-        for each in both:
-            expect(each.dock.get_by_role("heading")).to_contain_text(f"to {to}?")
-            expect(each.dock).to_contain_text("She said double")
-
-    asks()
-    assert_both_tidy(house, f"{theme}-consent-asked", desk=dana, phone=maya)
-    with house.still(maya):
+    the_host_asks_for(table, to)
+    table.is_tidy("consent-asked")
+    with table.house.still(maya):
         assert_clean(maya.page, "a question before a ruling")
-    maya.page.emulate_media(color_scheme=theme)
+    maya.page.emulate_media(color_scheme=table.theme)
     maya.dock.get_by_role("button", name="No", exact=True).click()
-    other.wait_until(other.has_turn)
-    expect(desk).to_contain_text("Not agreed: nothing changes")
-    asks()
-    if theme == "dark":
-        maya.page.keyboard.press("y")
-    else:
-        maya.dock.get_by_role("button", name="Yes", exact=True).click()
-    dana.wait_until(lambda: dana.view()["hand"]["to_match"] == 2 * least)
-    expect(desk).to_contain_text(f"to {to}: She said double")
-    expect(desk).to_contain_text("Agreed by Maya")
-    assert_both_tidy(house, f"{theme}-consent-given", desk=dana, phone=maya)
+    table.other.wait_until(table.other.has_turn)
+    expect(table.desk).to_contain_text("Not agreed: nothing changes")
+    the_host_asks_for(table, to)
+    maya.page.keyboard.press("y")
+    table.dana.wait_until(lambda: table.host.view()["hand"]["to_match"] == 2 * least)
+    expect(table.desk).to_contain_text(f"to {to}: She said double")
+    expect(table.desk).to_contain_text("Agreed by Maya")
+    table.is_tidy("consent-given")
+
+
+def the_host_asks_for(table: Headsup, to: str) -> None:
+    """The bet ought to be this; both are told for what, and why."""
+    table.desk.get_by_role("button", name="Make a ruling").click()
+    dialog = table.dana.page.get_by_role("dialog", name="Ruling")
+    dialog.get_by_label("Type of ruling").select_option("correct_bet")
+    expect(dialog).to_contain_text("everyone else in it is asked first")
+    dialog.get_by_label("Correct total bet").fill(to)
+    dialog.get_by_label("Reason").fill("She said double")
+    dialog.get_by_role("button", name="Make a ruling").click()
+    expect(dialog).to_be_hidden()
+    expect(table.dana.dock).to_contain_text("Waiting for Maya")
+    for each in table.both:
+        expect(each.dock.get_by_role("heading")).to_contain_text(f"to {to}?")
+        expect(each.dock).to_contain_text("She said double")
