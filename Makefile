@@ -5,7 +5,9 @@ PYTHON ?= python3
 UV := $(shell command -v uv 2>/dev/null)
 BIN := .venv/bin
 APP := src/homegame/web/app/index.html
-UI_SOURCES := $(shell find ui/src ui/public ui/index.html ui/vite.config.ts -type f 2>/dev/null) ui/package-lock.json
+WIRE := ui/src/wire.ts ui/src/words.gen.ts
+PROOF := src/homegame/rulebook/proof.json
+UI_SOURCES := $(shell find ui/src ui/public ui/index.html ui/*.ts -type f 2>/dev/null) ui/package-lock.json
 HANDS ?= ../shared/data
 COUNT ?= 10000
 SEED ?= 0
@@ -19,7 +21,8 @@ unexport PYTHONDONTWRITEBYTECODE
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
 
-play: .venv/play $(APP) ## open the lobby in your browser; PORT, HOST, DATA and PUBLIC_URL are used
+play: ## open the lobby in your browser; PORT, HOST, DATA and PUBLIC_URL are used
+	@$(MAKE) --no-print-directory -j2 $(APP) $(PROOF)
 	@$(BIN)/homegame play
 
 test: .venv/test .venv-compiled/engine $(APP) ui/node_modules/.installed ## run every test
@@ -28,11 +31,10 @@ test: .venv/test .venv-compiled/engine $(APP) ui/node_modules/.installed ## run 
 	@.venv-compiled/bin/python -m pytest -q -n 2 tests/compiled tests/golden tests/rules tests/engine
 	@$(BIN)/python -m pytest -q -n 3 --dist loadgroup tests/browser
 
-check: .venv/test ui/node_modules/.installed ## format, lint, types, imports, generated files, known weaknesses
+check: .venv/test ui/node_modules/.installed $(WIRE) ## format, lint, types, imports, known weaknesses
 	@$(BIN)/ruff format --check -q . && $(BIN)/ruff check -q .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
-	@$(BIN)/python tools/wire.py --check && $(BIN)/python tools/words.py --check && $(BIN)/python tools/proof.py --check
 	@cd ui && npm run --silent check
 	@$(BIN)/python tools/audit.py
 
@@ -42,6 +44,7 @@ bench: .venv/bench .venv-compiled/engine $(APP) ## measure speed, as ratios agai
 	@.venv-compiled/bin/python bench/run.py && .venv-compiled/bin/python bench/games.py
 	@$(BIN)/python bench/server.py
 	@$(BIN)/python bench/load.py
+	@$(BIN)/python bench/floods.py
 	@$(BIN)/python bench/nights.py
 	@$(BIN)/python bench/stats.py
 	@$(BIN)/python bench/hands.py
@@ -64,18 +67,18 @@ real: .venv/test ## replay real hands: make real HANDS=folder-or-file
 mutants: build/mutants-venv ## break the rules in small ways and see whether a test notices; takes hours
 	@build/mutants-venv/bin/python tools/mutants.py $(ONLY)
 
-docs: .venv/test ui/node_modules/.installed ## build the documentation: build/site/index.html
+docs: .venv/test ui/node_modules/.installed $(PROOF) ## build the documentation: build/site/index.html
 	@$(BIN)/python tools/docs.py
 
-generate: .venv/test ## regenerate wire types, words and which test proves which rule
-	@$(BIN)/python tools/wire.py && $(BIN)/python tools/words.py && $(BIN)/python tools/proof.py
+generate: .venv/play ## write what is made of other files: the wire's types, the screens' words, the proofs
+	@$(BIN)/python tools/generate.py
 
-wheel: $(APP) .venv/test ## one wheel with the table in it, and its bill of materials: dist/
+wheel: $(APP) $(PROOF) .venv/test ## one wheel with the table in it, and its bill of materials: dist/
 	@$(BIN)/python -m pip install -q build && $(BIN)/python -m build --wheel
 	@$(BIN)/python tools/bom.py dist
 
 clean: ## delete what was installed and built here
-	rm -rf .venv .venv-compiled ui/node_modules src/homegame/web/app build dist
+	rm -rf .venv .venv-compiled ui/node_modules src/homegame/web/app build dist $(WIRE) $(PROOF)
 
 # ---------------------------------------------------------------- what these need
 
@@ -137,6 +140,18 @@ ui/node_modules/.installed: ui/package-lock.json
 	@cd ui && npm ci --no-audit --no-fund --silent
 	@touch $@
 
-$(APP): ui/node_modules/.installed $(UI_SOURCES)
+# What the repository doesn't keep. A text that is the same is left as it is, so the stamp says
+# when the server was last asked for it.
+.venv/wire: .venv/play tools/generate.py tools/wire.py tools/fields.py tools/words.py $(shell find src/homegame -name '*.py' -o -name '*.toml')
+	@$(BIN)/python tools/generate.py screens
+	@touch $@
+
+$(WIRE): .venv/wire
+	@test -e $@ || $(BIN)/python tools/generate.py screens
+
+$(PROOF): tools/proof.py $(shell find tests -name '*.py') | .venv/play
+	@$(BIN)/python tools/generate.py proof
+
+$(APP): ui/node_modules/.installed $(WIRE) $(UI_SOURCES)
 	@echo "Home Game: building the table"
 	@cd ui && npm run --silent build

@@ -12,6 +12,7 @@ from typing import Final
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
+import generate
 import seeds
 from homegame.fair import shuffle
 from homegame.service import bots
@@ -31,22 +32,37 @@ MEMORY: Final = Path("/dev/shm")
 ROOM: Final = 2**30
 """What there has to be free, in bytes; at any moment the tests need a hundredth of it."""
 
+COLLECTED: Final = pytest.StashKey[dict[str, set[str]]]()
+
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """The folders of the tests lie in memory where it has room: a database that is thrown away
-    needn't wait for a disk."""
+    needn't wait for a disk. Which test proves which rule is told by the tests of today."""
+    if not hasattr(config, "workerinput"):
+        generate.proof()
     if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free >= ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What is long, or differs from another test in numbers alone, waits for `make
     thorough`."""
+    tests = config.stash.setdefault(COLLECTED, {})
+    for item in items:
+        rules = {rule for mark in item.iter_markers("rule") for rule in mark.args}
+        tests.setdefault(item.nodeid.partition("[")[0], set()).update(rules)
     if not THOROUGH:
         waits = [item for item in items if item.get_closest_marker("thorough")]
         config.hook.pytest_deselected(items=waits)
         items[:] = [item for item in items if not item.get_closest_marker("thorough")]
+
+
+@pytest.fixture
+def collected(request: pytest.FixtureRequest) -> dict[str, set[str]]:
+    """The tests that pytest has found, those that wait among them, with the rules they name."""
+    return request.config.stash[COLLECTED]
 
 
 @pytest.fixture(autouse=True)

@@ -1,20 +1,23 @@
 """Look for known weaknesses in everything that the server and the screens depend on.
 
-    python tools/audit.py
+    python tools/audit.py [seconds]
 
 pip-audit asks OSV about the Python packages that are installed, npm asks its registry about
 those that the screens are locked to. A weakness found is a failure. A source that cannot be
-reached is none: it is said that nothing was audited.
+reached is none: it is said that nothing was audited. Nor is one that takes more than so many
+seconds to answer.
 """
 
 import json
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 ROOT: Final = Path(__file__).parents[1]
 WAIT_S: Final = "5"
+"""How long pip-audit waits for an answer, if nothing is said."""
 
 
 class Finding(NamedTuple):
@@ -28,9 +31,9 @@ class Unreachable(Exception):
     """The source of an audit gave no answer."""
 
 
-def of_python() -> list[Finding]:
+def of_python(wait_s: str) -> list[Finding]:
     """Weaknesses of the packages installed here. Raises Unreachable."""
-    tool = (sys.executable, "-m", "pip_audit", "--format", "json", "--timeout", WAIT_S)
+    tool = (sys.executable, "-m", "pip_audit", "--format", "json", "--timeout", wait_s)
     asks = (
         "--skip-editable",
         "--progress-spinner",
@@ -68,10 +71,10 @@ def told(*command: str) -> dict[str, Any]:
     return answer
 
 
-def main() -> int:
+def main(wait_s: str = WAIT_S) -> int:
     """Audit both, say what was found, and return 1 if anything was."""
     status = 0
-    for what, audit in (("Python", of_python), ("npm", of_screens)):
+    for what, audit in (("Python", partial(of_python, wait_s)), ("npm", of_screens)):
         try:
             findings = audit()
         except Unreachable:
@@ -86,4 +89,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

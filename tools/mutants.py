@@ -24,7 +24,7 @@ CONFIG = f"""
 [tool.mutmut]
 source_paths = ["src"]
 only_mutate = ["src/homegame/rules/*.py"]
-also_copy = ["tests", "changes", "decisions", "docs"]
+also_copy = ["tests", "tools", "changes", "decisions", "docs"]
 pytest_add_cli_args_test_selection = {[*TESTS]}
 pytest_add_cli_args = ["-p", "no:xdist", "-p", "no:cacheprovider"]
 use_git_change_detection = false
@@ -51,7 +51,7 @@ def copied() -> None:
     The place of the mutants is there before Python starts, or it would not be looked in.
     """
     (COPY / "mutants" / "src").mkdir(parents=True, exist_ok=True)
-    for name in ("src", "tests", "changes", "decisions", "docs"):
+    for name in ("src", "tests", "tools", "changes", "decisions", "docs"):
         shutil.rmtree(COPY / name, ignore_errors=True)
         app = shutil.ignore_patterns("app", "__pycache__")
         shutil.copytree(ROOT / name, COPY / name, ignore=app)

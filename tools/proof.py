@@ -1,4 +1,4 @@
-"""Gather which tests prove which rules: `python tools/proof.py` writes `proof.json`."""
+"""Which tests prove which rules; `tools/generate.py` writes it to `rulebook/proof.json`."""
 
 import ast
 import json
@@ -6,9 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from homegame.rulebook import Rule
-
-ROOT = Path(__file__).parent.parent
-TARGET = ROOT / "src" / "homegame" / "rulebook" / "proof.json"
 
 
 def proofs(tests: Path) -> dict[str, list[str]]:
@@ -61,7 +58,3 @@ def _rule(word: ast.expr) -> Rule:
             return Rule[name]
         case _:
             raise ValueError(f"line {word.lineno}: name a rule by its id or as Rule.NAME")
-
-
-if __name__ == "__main__":
-    TARGET.write_text(written(proofs(ROOT / "tests")), encoding="utf-8")

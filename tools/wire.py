@@ -1,15 +1,13 @@
-"""Write the wire's types as TypeScript, from the same structs the server encodes.
+"""The wire's types as TypeScript, from the same structs the server encodes.
 
-python tools/wire.py           writes ui/src/wire.ts
-python tools/wire.py --check   says whether it is current (exit 1 if not)
+`tools/generate.py` writes them to `ui/src/wire.ts`.
 """
 
-import sys
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from fields import reached, written
 from homegame.club.commands import ClubCommand
 from homegame.model import commands, events, line, wire
 from homegame.service import (
@@ -26,7 +24,6 @@ from homegame.service import (
 from homegame.sheet import Sheet
 from homegame.web import chips, law, making, maths, printing, referee, tournaments
 
-TARGET = Path(__file__).parent.parent / "ui" / "src" / "wire.ts"
 UNIONS: dict[str, Any] = {
     "Frame": wire.Frame,
     "Changes": wire.Changes,
@@ -133,16 +130,29 @@ def type_of(schema: dict[str, Any]) -> str:
     return "unknown"
 
 
-def interface(name: str, schema: dict[str, Any]) -> str:
+def interface(name: str, schema: dict[str, Any], kind: type[msgspec.Struct]) -> str:
     """One struct: what is left out when it has its default is optional."""
     doc = schema.get("description", "").split("\n\n")[0].replace("\n", " ")
     required = set(schema.get("required", ()))
     incoming = name in INCOMING
+    says = said(kind)
     rows = [
+        f"{says.get(field, '')}"
         f"  {field}{'' if field in required or not incoming else '?'}: {type_of(part)};\n"
         for field, part in schema["properties"].items()
     ]
     return f"/** {doc} */\nexport interface {name} {{\n{''.join(rows)}}}\n\n"
+
+
+def said(kind: type[msgspec.Struct]) -> dict[str, str]:
+    """What the fields of a struct that have a docstring say, each as a comment."""
+    rows = written(kind)
+    docs = {
+        field.encode_name: rows[field.name][2] for field in msgspec.structs.fields(kind)
+    }
+    return {
+        field: f"  /** {' '.join(doc.split())} */\n" for field, doc in docs.items() if doc
+    }
 
 
 WRITTEN: dict[type[msgspec.Struct], tuple[str, ...]] = {
@@ -200,31 +210,20 @@ INCOMING = (
 
 def module() -> str:
     """The whole of wire.ts."""
+    kinds = {
+        name: kind
+        for kind in reached(*UNIONS.values())
+        for name in (kind.__name__, f"{kind.__module__}.{kind.__name__}")
+    }
     outer, parts = msgspec.json.schema_components(UNIONS.values(), ref_template="#/{name}")
     text = "// Written by tools/wire.py from the server's own structs: do not edit.\n\n"
     for full, schema in parts.items():
         name = named(full)
         if "properties" in schema:
-            text += interface(name, schema)
+            text += interface(name, schema, kinds[full])
         else:
             text += f"export type {name} = {type_of(schema)};\n\n"
     for name, schema in zip(UNIONS, outer, strict=True):
         if name not in parts:
             text += f"export type {name} = {type_of(schema)};\n\n"
     return text + letters()
-
-
-def main() -> int:
-    text = module()
-    if "--check" in sys.argv:
-        if not TARGET.exists() or TARGET.read_text() != text:
-            print(f"{TARGET.name} is not current: run `make generate`", file=sys.stderr)
-            return 1
-        return 0
-    TARGET.parent.mkdir(parents=True, exist_ok=True)
-    TARGET.write_text(text)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,21 +1,15 @@
-"""Write the words of the screens as TypeScript, from the one catalogue.
+"""The words of the screens as TypeScript, from the one catalogue.
 
-    python tools/words.py           writes ui/src/words.gen.ts
-    python tools/words.py --check   says whether it is current (exit 1 if not)
-
-What the server refuses with is written too, under `refusals.`: a screen says it in the
-viewer's own units.
+`tools/generate.py` writes them to `ui/src/words.gen.ts`. What the server refuses with is among
+them, under `refusals.`: a screen says it in the viewer's own units.
 """
 
 import json
-import sys
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
-CATALOGUE = ROOT / "src" / "homegame" / "words" / "en"
-TARGET = ROOT / "ui" / "src" / "words.gen.ts"
+CATALOGUE = Path(__file__).parent.parent / "src" / "homegame" / "words" / "en"
 PLURAL = {"one", "other"}
 
 
@@ -58,18 +52,3 @@ def module() -> str:
         "// Written by tools/words.py from homegame/words/en: do not edit.\n\n"
         f"export const words = {{\n{rows}}} as const;\n"
     )
-
-
-def main() -> int:
-    text = module()
-    if "--check" in sys.argv:
-        if not TARGET.exists() or TARGET.read_text("utf-8") != text:
-            print(f"{TARGET.name} is not current: run `make generate`", file=sys.stderr)
-            return 1
-        return 0
-    TARGET.write_text(text, "utf-8")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,8 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { generated } from "./generated.ts";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [generated(), svelte()],
   server: { proxy: { "/api": { target: "http://127.0.0.1:8477", ws: true } } },
   build: {
     outDir: "../src/homegame/web/app",

@@ -25,6 +25,7 @@ from homegame.web import serve
 from properties.oracle import Oracle, ask
 from seeds import seeded
 from service.a_table import ManualClock
+from waiting import HANG_S, Wait
 from web.people import MANY
 
 HANDS: Final = ("folds", "calls", "shows", "all_in", "bets", "calls", "bets", "all_in")
@@ -102,6 +103,8 @@ class Viewer:
             f"ws://127.0.0.1:{self.port}{self.at('socket')}?seen={seen}",
             additional_headers={"Authorization": f"Bearer {self.token}"},
             compression=None,
+            open_timeout=HANG_S,
+            ping_interval=None,
             logger=OWN_LOG,
         )
         self.view = {}
@@ -110,7 +113,7 @@ class Viewer:
     async def hear(self) -> dict[str, Any]:
         """The next message, its bytes as they came; what shows the table is a whole frame."""
         assert self.line
-        raw = await asyncio.wait_for(self.line.recv(decode=False), 20)
+        raw = await asyncio.wait_for(self.line.recv(decode=False), HANG_S)
         self.heard.append(bytes(raw))
         message = as_frame(msgspec.json.decode(raw), self.view)
         if "view" in message:
@@ -239,7 +242,9 @@ class Friday:
         viewer = self.viewers[name]
         assert viewer.line
         await viewer.line.close()
+        wait = Wait("the end of the line")
         while viewer.guest in self.live.audience.gallery._lines:
+            wait.goes_on(name)
             await asyncio.sleep(0)
         await self.settle([other for other in LISTENING if other != name])
         await viewer.open_line(seen=max(1, viewer.seq - 9))
@@ -357,7 +362,9 @@ async def _heard(
     )
     server = serve.make_server(SqliteStore(folder / "house.db"), settings, clock)
     serving = asyncio.create_task(server.serve([listener]))
+    wait = Wait("the server to start")
     while not server.started:
+        wait.goes_on(serving)
         await asyncio.sleep(0.001)
     friday = Friday(listener.getsockname()[1], seed, oracle, clock)
     friday.stop_at = stop_at

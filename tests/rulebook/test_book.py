@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from homegame.rulebook import Rule, registry, rule
+from homegame.rulebook import book as reading
 from homegame.rulebook.book import BookError, book, chapter, chapters, proofs
 from homegame.rulebook.registry import homes
+from proof import proofs as gathered
 
 CHAPTERS = {
     "CARD": [*range(1, 21)],
@@ -167,14 +169,38 @@ def test_a_rule_has_one_home():
         rule(Rule.CHECK)(two)
 
 
-def test_the_proofs_are_current(proof):
-    """`python tools/proof.py` writes which test proves which rule."""
-    found = proof.proofs(Path(__file__).parents[1])
-    assert proof.TARGET.read_text(encoding="utf-8") == proof.written(found)
+def test_a_rule_names_the_tests_of_today():
+    """The program's proofs are those that the tests hold now."""
+    found = gathered(Path(__file__).parents[1])
     assert {number: list(tests) for number, tests in proofs().items() if tests} == found
 
 
-def test_a_proof_is_found_by_id_or_name_on_function_class_or_file(proof, tmp_path):
+def test_every_proof_is_a_test_that_pytest_finds(request, collected):
+    """A mark below another's name, or on what pytest takes for no test, would prove nothing;
+    and a mark that pytest sees and the proofs don't would be told to no one."""
+    seen = {(rule, test) for test, rules in collected.items() for rule in rules}
+    whole = {test.partition("::")[0] for test in collected} - narrowed(request.config)
+    claimed = {(rule, test) for rule, of in proofs().items() for test in of}
+    assert seen <= claimed
+    assert {
+        (rule, test) for rule, test in claimed if test.partition("::")[0] in whole
+    } <= seen
+
+
+def narrowed(config):
+    """The files of which this run was asked for some tests only."""
+    return {
+        Path(asked.partition("::")[0]).as_posix() for asked in config.args if "::" in asked
+    }
+
+
+def test_a_program_without_the_proofs_names_no_test(monkeypatch, tmp_path):
+    """Installed from a bare checkout: nobody has gathered them."""
+    monkeypatch.setattr(reading.resources, "files", lambda package: tmp_path)
+    assert set(proofs.__wrapped__().values()) == {()}
+
+
+def test_a_proof_is_found_by_id_or_name_on_function_class_or_file(tmp_path):
     """A mark on a file or a class holds for every test in it."""
     (tmp_path / "tests").mkdir()
     (tmp_path / "tests" / "test_hand.py").write_text(
@@ -187,7 +213,7 @@ def test_a_proof_is_found_by_id_or_name_on_function_class_or_file(proof, tmp_pat
         "    def test_three(self): ...\n"
     )
     three = "tests/test_hand.py::TestTwo::test_three"
-    assert proof.proofs(tmp_path / "tests") == {
+    assert gathered(tmp_path / "tests") == {
         "BET-01": [three, "tests/test_hand.py::test_one"],
         "BET-04": [three],
         "BET-05": [three],
@@ -195,9 +221,9 @@ def test_a_proof_is_found_by_id_or_name_on_function_class_or_file(proof, tmp_pat
     }
 
 
-def test_a_mark_that_names_no_rule_is_refused(proof, tmp_path):
+def test_a_mark_that_names_no_rule_is_refused(tmp_path):
     (tmp_path / "test_hand.py").write_text(
         "@pytest.mark.rule('BET-99')\ndef test_one(): ...\n"
     )
     with pytest.raises(ValueError, match="BET-99"):
-        proof.proofs(tmp_path)
+        gathered(tmp_path)

@@ -19,6 +19,7 @@ from homegame.service.settings import Settings
 from homegame.storage.sqlite import SqliteStore
 from service.a_table import Evening, ManualClock, an_evening, two_seated
 from service.dying_house import SLOW, Known, known
+from waiting import HANG_S
 
 CHILD = Path(__file__).with_name("dying_house.py")
 SOURCES = (Path(__file__).parents[2] / "src", Path(__file__).parents[1])
@@ -33,7 +34,7 @@ cards, pots."""
 def run_child(folder: Path, commit: int, when: str) -> int:
     """Let the evening be played in a process of its own until it is killed."""
     command = [sys.executable, str(CHILD), str(folder), str(commit), when]
-    return subprocess.run(command, env=CHILD_ENV, check=False, timeout=60).returncode
+    return subprocess.run(command, env=CHILD_ENV, check=False, timeout=HANG_S).returncode
 
 
 def test_the_evening_has_so_many_commits(tmp_path: Path) -> None:

@@ -38,6 +38,7 @@ from service.a_table import (
     two_tables,
 )
 from service.test_kill import CHILD_ENV
+from waiting import HANG_S
 
 SLOW = Pace(runout_ms=1200, between_ms=5000, bot_ms=900, retry_ms=20)
 TURN_MS = 30_000
@@ -346,7 +347,7 @@ def test_a_server_that_dies_in_a_move_has_the_guest_at_one_table(
     """Killed just before the commit, Robin sits at table 1; just after it, at table 2. All
     chips are there, and nobody is twice in the night."""
     command = [sys.executable, str(MOVING), str(tmp_path), when]
-    died = subprocess.run(command, env=CHILD_ENV, check=False, timeout=60).returncode
+    died = subprocess.run(command, env=CHILD_ENV, check=False, timeout=HANG_S).returncode
     assert died == -signal.SIGKILL
 
     async def wake() -> None:

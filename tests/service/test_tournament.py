@@ -21,6 +21,7 @@ from homegame.service.tournament_page import READS_MS, page_of
 from homegame.storage.sqlite import SqliteStore
 from service.a_table import Evening, ManualClock, again, an_evening
 from service.tournament_house import QUICK, SETUP, plays
+from waiting import HANG_S
 
 CHILD = Path(__file__).with_name("tournament_house.py")
 SOURCES = (Path(__file__).parents[2] / "src", Path(__file__).parents[1])
@@ -260,7 +261,7 @@ def test_the_clock_goes_on_after_a_restart(tmp_path: Path) -> None:
 def test_killed_in_the_middle_of_a_move(tmp_path: Path, when: str) -> None:
     """Everyone who is in sits once, no chip is lost, and it is played to its end."""
     command = [sys.executable, str(CHILD), str(tmp_path), when]
-    child = subprocess.run(command, env=CHILD_ENV, check=False, timeout=120)
+    child = subprocess.run(command, env=CHILD_ENV, check=False, timeout=HANG_S)
     assert child.returncode == -signal.SIGKILL
 
     async def wake() -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from homegame.storage.log import CHAIN_START, Batch, NightEntry, Row, chained
 from homegame.storage.snapshots import Snapshot, digest_of, is_sound
 from homegame.storage.sqlite import SqliteStore
+from waiting import HANG_S
 
 run = asyncio.run
 LINK = b"\x07" * 32
@@ -124,7 +125,7 @@ def test_a_snapshot_is_found_by_the_store_that_was_given_it(store, told):
             await store.head("friday")
         return found
 
-    assert run(asyncio.wait_for(given(), timeout=30)) == at(1)
+    assert run(asyncio.wait_for(given(), timeout=HANG_S)) == at(1)
 
 
 def test_a_snapshot_of_another_format_is_not_read(played):

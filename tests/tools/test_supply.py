@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from bom import bill
+from waiting import HANG_S
 
 AUDIT = Path(__file__).parents[2] / "tools" / "audit.py"
 
@@ -79,7 +80,11 @@ def audited(source: str) -> subprocess.CompletedProcess[str]:
     """The audit, asking at this address."""
     told = {"PIP_AUDIT_OSV_URL": source, "npm_config_registry": source}
     return subprocess.run(
-        [sys.executable, AUDIT], env={**os.environ, **told}, capture_output=True, text=True
+        [sys.executable, AUDIT, f"{HANG_S}"],
+        env={**os.environ, **told},
+        capture_output=True,
+        text=True,
+        timeout=10 * HANG_S,
     )
 
 

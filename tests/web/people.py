@@ -1,4 +1,5 @@
-"""A real server on a free port, with a real store, and people who come to it."""
+"""A real server on a free port, with a real store, and people who come to it. Its clock stands
+still until a test lets time pass."""
 
 import socket
 import threading
@@ -19,9 +20,8 @@ from homegame.service.settings import Limits, Pace, Settings
 from homegame.storage.log import Store
 from homegame.storage.sqlite import SqliteStore
 from homegame.web.serve import listen, make_server
-
-WAIT_S = 20
-"""Longer than anything takes; a test that waits so long has failed."""
+from waiting import HANG_S, Wait, until
+from web.standing import StandingClock
 
 AT_ONCE = Pace(runout_ms=0, between_ms=0, bot_ms=0, retry_ms=20)
 MANY = Limits(
@@ -31,6 +31,8 @@ MANY = Limits(
     opening_burst=1000,
     coming_rate=1000,
     coming_burst=1000,
+    maths_rate=1000,
+    maths_burst=1000,
 )
 
 _ids = (f"command-{number:06}" for number in count(1))
@@ -78,10 +80,17 @@ class Door:
 class House(Door):
     """A server under test."""
 
-    def __init__(self, url: str, store: Store, settings: Settings) -> None:
+    def __init__(
+        self,
+        url: str,
+        store: Store,
+        settings: Settings,
+        clock: StandingClock,
+        server: uvicorn.Server,
+    ) -> None:
         super().__init__(url)
         self.store, self.settings = store, settings
-        self.server: uvicorn.Server
+        self.clock, self.server = clock, server
 
 
 class Person:
@@ -90,7 +99,9 @@ class Person:
     def __init__(self, url: str, headers: dict[str, str]) -> None:
         self.url, self.night, self.guest = url, "", ""
         self.opened: dict[str, Any] = {}
-        self.http = httpx.Client(base_url=url, headers={"Origin": url, **headers})
+        told = {"Origin": url, **headers}
+        # Nobody here has a certificate; to read all that are known takes 30 ms for each person.
+        self.http = httpx.Client(base_url=url, headers=told, timeout=HANG_S, verify=False)
         self.line: Line | None = None
 
     @property
@@ -106,9 +117,7 @@ class Person:
     def view(self, at: int = 0) -> View:
         """One table of the night; 0 is the one where this guest sits, else the first. Who has
         asked too often asks again."""
-        answer = self.get(f"{self.at}/view?table={at}")
-        while answer.status_code == httpx.codes.TOO_MANY_REQUESTS:
-            answer = self.get(f"{self.at}/view?table={at}")
+        answer = in_time(lambda: self.get(f"{self.at}/view?table={at}"))
         assert answer.status_code == 200, answer.text
         view: View = answer.json()["view"]
         return view
@@ -127,9 +136,7 @@ class Person:
     def does(self, type: str, **fields: Any) -> dict[str, Any]:
         """Send a command that has to succeed, again and again if it's sent too fast."""
         asked = {"id": next(_ids), **fields}
-        answer = self.command(type, **asked)
-        while answer.status_code == httpx.codes.TOO_MANY_REQUESTS:
-            answer = self.command(type, **asked)
+        answer = in_time(lambda: self.command(type, **asked))
         assert answer.status_code == 200, answer.text
         done: dict[str, Any] = answer.json()["answer"]
         return done
@@ -151,7 +158,8 @@ class Person:
         asked = f"seen={seen}&table={at}&board={board}"
         url = f"{self.url.replace('http', 'ws', 1)}{self.at}/socket?{asked}"
         told = {"origin": self.url, "compression": None, **options}
-        return Line(connect(url, additional_headers=headers, **told))
+        patient = {"open_timeout": HANG_S, "ping_interval": None}
+        return Line(connect(url, additional_headers=headers, **patient, **told))
 
     def until(self, is_so: Callable[[View], Any]) -> View:
         """Watch the table until something is so."""
@@ -161,10 +169,12 @@ class Person:
 
     def its_turn(self, *others: "Person") -> "Person":
         """Wait until somebody is asked; who of these it is."""
+        wait = Wait("somebody's turn")
         while True:
             for person in (self, *others):
-                if person.view()["may"]:
+                if (view := person.view())["may"]:
                     return person
+            wait.goes_on(view)
             self.until(lambda view: view["hand"] and view["hand"]["turn"] > 0)
 
     def close(self) -> None:
@@ -183,7 +193,7 @@ class Line:
 
     def hear(self) -> dict[str, Any]:
         """The next message; whatever shows the table is a whole frame here."""
-        heard = msgspec.json.decode(self.socket.recv(timeout=WAIT_S))
+        heard = msgspec.json.decode(self.socket.recv(timeout=HANG_S))
         message = as_frame(heard, self.view)
         self.view = message.get("view", self.view)
         self.news += message.get("news", [])
@@ -191,24 +201,27 @@ class Line:
 
     def until(self, is_so: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
         """Frames until one of which this is so."""
+        wait = Wait("a frame")
         while True:
             message = self.hear()
             if "view" in message and is_so(message):
                 return message
+            wait.goes_on(message)
 
     def say(self, **envelope: Any) -> dict[str, Any]:
         """Send an envelope; its answer."""
         self.socket.send(msgspec.json.encode(envelope).decode())
-        while True:
-            message = self.hear()
-            if "view" not in message:
-                return message
+        wait = Wait("an answer")
+        while "view" in (message := self.hear()):
+            wait.goes_on(message)
+        return message
 
     def until_closed(self) -> int:
         """Read on until the server closes the line; the code it gives."""
+        wait = Wait("the end of the line")
         try:
             while True:
-                self.hear()
+                wait.goes_on(self.hear())
         except ConnectionClosed as closed:
             return closed.rcvd.code if closed.rcvd else 0
 
@@ -222,6 +235,12 @@ class Line:
         self.close()
 
 
+def in_time(ask: Callable[[], httpx.Response]) -> httpx.Response:
+    """The answer to a question that is asked again as long as it comes too often."""
+    too_often = httpx.codes.TOO_MANY_REQUESTS
+    return until("an answer in time", ask, lambda answer: answer.status_code != too_often)
+
+
 @contextmanager
 def serving(store: Store, settings: Settings, buffer: int = 0) -> Iterator[House]:
     """A server in a thread of its own, from start to finish. `buffer`: bytes that the
@@ -229,7 +248,10 @@ def serving(store: Store, settings: Settings, buffer: int = 0) -> Iterator[House
     listener = listen("127.0.0.1", 0)
     if buffer:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
-    server = make_server(store, settings)
+    clock = StandingClock()
+    server = make_server(store, settings, clock)
+    server.config.timeout_keep_alive = server.config.timeout_graceful_shutdown = HANG_S
+    server.config.ws_ping_interval = None
     up = threading.Event()
     startup = server.startup
 
@@ -240,17 +262,17 @@ def serving(store: Store, settings: Settings, buffer: int = 0) -> Iterator[House
     server.startup = started  # type: ignore[method-assign]
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
-    house = House(f"http://127.0.0.1:{listener.getsockname()[1]}", store, settings)
-    house.server = server
+    url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+    house = House(url, store, settings, clock, server)
     try:
-        assert up.wait(WAIT_S)
+        assert up.wait(HANG_S), "the server hasn't started"
         yield house
     finally:
         house.close()
         server.should_exit = True
-        thread.join(WAIT_S)
+        thread.join(HANG_S)
         listener.close()
-        assert not thread.is_alive()
+        assert not thread.is_alive(), "the server hasn't stopped"
 
 
 @contextmanager

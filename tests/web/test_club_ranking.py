@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from waiting import until
 from web.people import House, Person
 
 
@@ -32,8 +33,11 @@ def test_a_ranking_is_tried_before_it_is_chosen(house: House) -> None:
         command = {"type": "add_night", "night": night}
         sent = {"id": f"of-ranking-{number}", "command": command}
         assert dana.post(f"/api/clubs/{club}/command", sent).status_code == 200
-    while (page := dana.get(f"/api/clubs/{club}").json())["waiting"]:
-        pass
+    page = until(
+        "the nights to be counted",
+        lambda: dana.get(f"/api/clubs/{club}").json(),
+        lambda page: not page["waiting"],
+    )
     names = {each["person"]: each["name"] for each in page["people"]}
 
     def leader(**asked: Any) -> str:

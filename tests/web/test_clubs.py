@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 from icalendar import Calendar
 
+from waiting import until
 from web.people import House, Person, a_house
 
 _ids = (f"of-club-{number:06}" for number in count(1))
@@ -26,12 +27,14 @@ class Member:
     def page(self, season: int | None = None) -> dict[str, Any]:
         """The club's page, once all of its nights are counted."""
         wanted = "" if season is None else f"?season={season}"
-        while True:
+
+        def look() -> dict[str, Any]:
             answer = self.person.get(f"/api/clubs/{self.club}{wanted}")
             assert answer.status_code == 200, answer.text
             page: dict[str, Any] = answer.json()
-            if not page["waiting"]:
-                return page
+            return page
+
+        return until("the nights to be counted", look, lambda page: not page["waiting"])
 
     def send(self, type: str, *, id: str = "", **fields: Any) -> httpx.Response:
         body = {"id": id or next(_ids), "command": {"type": type, **fields}}
@@ -107,10 +110,15 @@ def played(house: House, host: Member, *names: str) -> tuple[Person, dict[str, P
 def ended(host: Person, people: dict[str, Person]) -> None:
     """The host ends the night; everyone folds the last hand."""
     host.does("end_night")
-    while host.view()["phase"] != "ended":
+
+    def all_fold() -> str:
         for person in people.values():
             if person.view()["may"]:
                 person.command("fold", anyway=True)
+        phase: str = host.view()["phase"]
+        return phase
+
+    until("the end of the night", all_fold, lambda phase: phase == "ended")
 
 
 def test_a_club_remembers_how_it_dealt_last(house: House) -> None:

@@ -1,101 +1,47 @@
 """A stranger with a connection or with hundreds cannot stop the evening of the others."""
 
-import os
-import re
 import socket
-import subprocess
-import sys
-import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from types import FrameType
 
-import httpx
 import pytest
 from msgspec.structs import replace
 
+from homegame.web.http import MOST_REQUEST, GuardedHttp
+from waiting import HANG_S, until
 from web.people import MANY, House, a_house
-
-ASK = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n"
-BEGUN = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-More: "
-TELL = (
-    b"POST /api/nights HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
-    b"Content-Type: application/json\r\n"
+from web.strangers import (
+    ASK,
+    BEGUN,
+    FLOODS,
+    HAS_PROC,
+    MEGABYTE,
+    STRANGER,
+    TELL,
+    Server,
+    answers,
+    call,
+    is_cut_off,
 )
-CHUNKED = TELL + b"Transfer-Encoding: chunked\r\n\r\n"
-STRANGER = "127.0.0.2"
-MEGABYTE = 2**20
-FEW = replace(MANY, connections_each=20, request_s=0.3, answer_s=0.3)
+
+FEW = replace(MANY, connections_each=20)
 
 
-class Server:
-    """A server in a process of its own, so that its memory can be read."""
-
-    def __init__(self, folder: Path) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "homegame", "serve", "--port", "0"],
-            env={**os.environ, "DATA": str(folder)},
-            stdout=subprocess.PIPE,
-            stderr=open(folder / "said.jsonl", "w"),  # noqa: SIM115 - the process keeps it
-            text=True,
-        )
-        assert self.process.stdout
-        found = re.search(r"http://127\.0\.0\.1:(\d+)", self.process.stdout.readline())
-        assert found
-        self.port = int(found[1])
-        assert self.answers_in() < 5
-
-    def memory(self) -> int:
-        """What it holds of the computer's memory, in bytes."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        [kilobytes] = re.findall(r"VmRSS:\s+(\d+) kB", status)
-        return int(kilobytes) * 1024
-
-    def answers_in(self) -> float:
-        """How long a friend who comes now waits for an answer, in seconds: the best of five."""
-        return min(answered_in(f"http://127.0.0.1:{self.port}") for _ in range(5))
-
-    def close(self) -> None:
-        self.process.terminate()
-        self.process.communicate(timeout=20)
-
-
-def answered_in(url: str) -> float:
-    began = time.perf_counter()
-    assert httpx.get(f"{url}/api/health").status_code == 200
-    return time.perf_counter() - began
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path)
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for all strangers: neither its memory nor its log grows, whoever comes."""
+    server = Server(tmp_path_factory.mktemp("flooded"))
     yield server
     server.close()
-
-
-def call(port: int, sent: bytes = b"", source: str = STRANGER) -> socket.socket:
-    """A connection from another address, on which this has been sent."""
-    line = socket.create_connection(("127.0.0.1", port), 10, (source, 0))
-    line.sendall(sent)
-    return line
-
-
-def sends(line: socket.socket, chunk: bytes, most: int) -> int:
-    """Send without ever reading until it is refused, or nothing more is taken."""
-    line.settimeout(2)
-    sent = 0
-    try:
-        while sent < most:
-            sent += line.send(chunk)
-    except OSError:
-        pass
-    return sent
 
 
 def hears(line: socket.socket) -> bytes:
     """All that comes until the other side ends it."""
     found = b""
-    line.settimeout(20)
+    line.settimeout(HANG_S)
     try:
         while more := line.recv(65536):
             found += more
@@ -108,13 +54,6 @@ def port_of(house: House) -> int:
     return int(house.url.rpartition(":")[2])
 
 
-def wait_until(is_so: Callable[[], bool]) -> None:
-    ends = time.monotonic() + 20
-    while not is_so():
-        assert time.monotonic() < ends, "this never came to be so"
-        time.sleep(0.01)
-
-
 def is_open(line: socket.socket) -> bool:
     """Nothing has come, and the other side has not ended it."""
     line.setblocking(False)
@@ -124,46 +63,91 @@ def is_open(line: socket.socket) -> bool:
         return True
 
 
-needs_proc = pytest.mark.skipif(
-    not Path("/proc/self/status").exists(), reason="memory is read from /proc"
-)
+LARGE_HEADS = {
+    "header": ASK[:-2] + b"X-More: %s\r\n\r\n" % (b"a" * 20_000),
+    "headers": ASK[:-2] + b"X-More: 1\r\n" * 3000 + b"\r\n",
+    "address": b"GET /%s HTTP/1.1\r\nHost: localhost\r\n\r\n" % (b"a" * 20_000),
+    "longest_address": b"GET /%s HTTP/1.1\r\nHost: localhost\r\n\r\n" % (b"a" * 70_000),
+}
 
 
-@needs_proc
+@pytest.mark.skipif(not HAS_PROC, reason="memory is read from /proc")
+@pytest.mark.parametrize("flood", FLOODS)
+def test_no_connection_fills_the_memory(server: Server, flood: str) -> None:
+    """Thirty-five megabytes are sent, and no answer is read. The connection is cut off,
+    friends are answered, and the memory is what it was."""
+    begins, goes_on = FLOODS[flood]
+    with call(server.port, begins) as line:
+        assert is_cut_off(line, goes_on)
+        server.answers()
+        assert server.memory() <= 1.5 * server.at_first
+
+
+class Pieces:
+    """What a server reads of its connections, piece by piece: nobody else is heard while it
+    works on one. `read`: bytes; `most_calls`: of functions, in the piece with the most."""
+
+    def __init__(self) -> None:
+        self.read = self.most_calls = self._calls = 0
+        self._reader = 0
+        """The thread that works on a piece."""
+
+    def note(self, frame: FrameType, event: str, _: object) -> None:
+        """A profile function."""
+        if frame.f_code is GuardedHttp.data_received.__code__:
+            if event == "call":
+                self._reader, self._calls = threading.get_ident(), 0
+                self.read += len(frame.f_locals["data"])
+            elif event == "return":
+                self._reader = 0
+                self.most_calls = max(self.most_calls, self._calls)
+        if event in ("call", "c_call") and self._reader == threading.get_ident():
+            self._calls += 1
+
+
+@contextmanager
+def counted_pieces() -> Iterator[Pieces]:
+    """Servers that begin here have what they read counted."""
+    pieces = Pieces()
+    threading.setprofile(pieces.note)
+    try:
+        yield pieces
+    finally:
+        threading.setprofile(None)
+
+
+AT_ONCE_READ = 256_000
+"""The largest piece that an event loop hands on, in bytes."""
+MOST_CALLS = 25_000
+"""Calls of functions for one piece: a few milliseconds."""
+
+
 @pytest.mark.parametrize(
     ("begins", "goes_on"),
-    [
-        (b"", ASK * 1000),
-        (BEGUN, b"a" * MEGABYTE),
-        (b"", b"a" * MEGABYTE),
-        (BEGUN, b"\r\nX-More: 1" * 100_000),
-        (b"GET /", b"a" * MEGABYTE),
-        (CHUNKED, b"1;%s\r\na\r\n" % (b"x" * 1000) * 1000),
-        (CHUNKED + b"0\r\n", b"X-More: 1\r\n" * 100_000),
-    ],
-    ids=["ahead", "header", "no_line", "headers", "address", "chunks", "trailers"],
+    [*FLOODS.values(), *((head, b"a" * MEGABYTE) for head in LARGE_HEADS.values())],
+    ids=[*FLOODS, *(f"large {head}" for head in LARGE_HEADS)],
 )
-def test_no_connection_fills_the_memory(
-    server: Server, begins: bytes, goes_on: bytes
+def test_a_stranger_makes_little_work(
+    tmp_path: Path, begins: bytes, goes_on: bytes
 ) -> None:
-    """Thirty-five megabytes are sent, and no answer is read. Friends are answered at once,
-    and the memory is what it was."""
-    before = server.memory()
-    with call(server.port, begins) as line:
-        sends(line, goes_on, 35 * MEGABYTE)
-        assert server.answers_in() < 0.2
-        assert server.memory() <= 1.5 * before
+    """Of thirty-five megabytes no more is read than a request may have and the piece that was
+    too much; and no piece is much work, so that everybody else has their turn soon."""
+    with counted_pieces() as pieces, a_house(tmp_path) as house:
+        with call(port_of(house), begins) as line:
+            assert is_cut_off(line, goes_on)
+        assert pieces.read <= MOST_REQUEST + AT_ONCE_READ
+        assert 0 < pieces.most_calls <= MOST_CALLS
+        answers(house.url)
 
 
-def test_nonsense_does_not_fill_the_log(server: Server, tmp_path: Path) -> None:
+def test_nonsense_does_not_fill_the_log(server: Server) -> None:
     """Fifty connections that speak no HTTP, or want another protocol: each is ended, and the
     log has no line of them."""
     other = ASK[:-2] + b"Connection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n"
     for sent in (b"\x16\x03\x01\r\n\r\n", other) * 25:
         with call(server.port, sent) as line:
-            line.settimeout(20)
             assert line.recv(12).startswith(b"HTTP/1.1 ")
-    lines = (tmp_path / "said.jsonl").read_text().splitlines()
+    lines = server.log()
     assert len(lines) < 10
     assert not any("warning" in line for line in lines)
 
@@ -177,9 +161,7 @@ NOT_UTF8 = b"\x81\x82\x00\x00\x00\x00\xff\xfe"
 """A text of two bytes, which no text has."""
 
 
-def test_sockets_that_come_and_go_do_not_fill_the_log(
-    server: Server, tmp_path: Path
-) -> None:
+def test_sockets_that_come_and_go_do_not_fill_the_log(server: Server) -> None:
     """A hundred sockets are opened and dropped at once, opened for another site, or say what is
     no text: the log has no line of them, and above all no error."""
     hers, foreign = SHAKE % (b"abc", b""), SHAKE % (b"abc", b"Origin: http://evil\r\n")
@@ -187,67 +169,53 @@ def test_sockets_that_come_and_go_do_not_fill_the_log(
     for sent in (hers, foreign, no_key) * 20:
         call(server.port, sent).close()
         with call(server.port, sent + NOT_UTF8) as line:
-            line.settimeout(20)
             assert line.recv(12).startswith(b"HTTP/1.1 ")
-    assert server.answers_in() < 0.2
-    lines = (tmp_path / "said.jsonl").read_text().splitlines()
+    server.answers()
+    lines = server.log()
     assert len(lines) < 10, lines[-5:]
     assert not any('"level": "error"' in line for line in lines)
 
 
-@pytest.mark.parametrize(
-    ("sent", "answer"),
-    [
-        (ASK[:-2] + b"X-More: %s\r\n\r\n" % (b"a" * 20_000), b"431"),
-        (ASK[:-2] + b"X-More: 1\r\n" * 3000 + b"\r\n", b"431"),
-        (b"GET /%s HTTP/1.1\r\nHost: localhost\r\n\r\n" % (b"a" * 20_000), b"431"),
-        (b"GET /%s HTTP/1.1\r\nHost: localhost\r\n\r\n" % (b"a" * 70_000), b"431"),
-    ],
-    ids=["header", "headers", "address", "longest_address"],
-)
-def test_a_large_head_that_comes_at_once_is_refused(
-    server: Server, tmp_path: Path, sent: bytes, answer: bytes
-) -> None:
-    with call(server.port, sent) as line:
-        line.settimeout(20)
-        assert line.recv(12) == b"HTTP/1.1 " + answer
-    assert server.answers_in() < 0.2
-    assert '"level": "error"' not in (tmp_path / "said.jsonl").read_text()
+@pytest.mark.parametrize("head", LARGE_HEADS)
+def test_a_large_head_that_comes_at_once_is_refused(server: Server, head: str) -> None:
+    with call(server.port, LARGE_HEADS[head]) as line:
+        assert line.recv(12) == b"HTTP/1.1 431"
+    server.answers()
+    assert not any('"level": "error"' in line for line in server.log())
 
 
 def test_hundreds_of_silent_connections_keep_nobody_out(tmp_path: Path) -> None:
     """A stranger opens three hundred and says nothing, or half a header, on them: twenty stay,
     the newest, and a friend comes in as always."""
-    patient = replace(FEW, request_s=60)
-    with a_house(tmp_path, limits=patient) as house, ExitStack() as held:
+    with a_house(tmp_path, limits=FEW) as house, ExitStack() as held:
         lines = []
         for number in range(300):
             line = call(port_of(house), BEGUN if number % 2 else b"")
             lines.append(held.enter_context(line))
-        assert answered_in(house.url) < 5
+        answers(house.url)
         assert [hears(line) for line in lines[:280]] == [b""] * 280
         assert all(is_open(line) for line in lines[280:])
 
 
 def test_a_household_is_no_flood(tmp_path: Path) -> None:
     """Behind a proxy that is trusted everybody has its address: no number is too many."""
-    proxied = {"limits": replace(FEW, request_s=60), "trusted_proxy": f"{STRANGER}/32"}
+    proxied = {"limits": FEW, "trusted_proxy": f"{STRANGER}/32"}
     with a_house(tmp_path, **proxied) as house, ExitStack() as held:
         lines = [held.enter_context(call(port_of(house), BEGUN)) for _ in range(100)]
-        assert answered_in(house.url) < 5
+        answers(house.url)
         assert all(is_open(line) for line in lines)
 
 
 def test_a_connection_in_use_is_not_cut_off(tmp_path: Path) -> None:
     """Somebody's answer is under way while others of the same address come and go."""
-    with a_house(tmp_path, limits=replace(FEW, request_s=60)) as house, ExitStack() as held:
+    with a_house(tmp_path, limits=FEW) as house, ExitStack() as held:
         body = b'{"title": "Friday", "name": "Dana"}'
         head = TELL + b"Content-Length: %d\r\n\r\n" % len(body)
         used = held.enter_context(call(port_of(house), head))
-        assert answered_in(house.url) < 5  # the head has been read before what comes after
+        answers(house.url)  # the head has been read before what comes after
         for _ in range(40):
             held.enter_context(call(port_of(house)))
-        assert answered_in(house.url) < 5
+        answers(house.url)
         used.sendall(body)
         assert hears(used).startswith(b"HTTP/1.1 201")
 
@@ -258,30 +226,47 @@ def test_a_connection_in_use_is_not_cut_off(tmp_path: Path) -> None:
         (b"", b""),
         (BEGUN, b"HTTP/1.1 408"),
         (TELL + b"Content-Length: 9\r\n\r\n{", b"HTTP/1.1 408"),
-        (BEGUN + b"a" * 20_000, b"HTTP/1.1 431"),
     ],
-    ids=["silence", "half a header", "half a body", "a large header"],
+    ids=["silence", "half a header", "half a body"],
 )
 def test_a_request_that_does_not_come_to_an_end(
     tmp_path: Path, sent: bytes, status: bytes
 ) -> None:
-    """The connection is closed, and whoever has begun a request is told why."""
-    with a_house(tmp_path, limits=FEW) as house, call(port_of(house), sent) as line:
+    """After 15 seconds, and not before, the connection is closed, and whoever has begun a
+    request is told why."""
+    with a_house(tmp_path) as house, call(port_of(house), sent) as line:
+        answers(house.url)
+        house.clock.passes(14_999)
+        answers(house.url)
+        assert is_open(line)
+        house.clock.passes(1)
         heard = hears(line)
         assert heard.startswith(status)
         assert bool(heard) == bool(status)
 
 
+def test_a_large_header_that_does_not_come_to_an_end(tmp_path: Path) -> None:
+    """It needn't: it is too large already."""
+    with a_house(tmp_path) as house, call(port_of(house), BEGUN + b"a" * 20_000) as line:
+        assert hears(line).startswith(b"HTTP/1.1 431")
+
+
 def test_an_answer_that_nobody_takes(tmp_path: Path) -> None:
     """Large answers are asked for and not read: the connection is not held for ever."""
-    with a_house(tmp_path, limits=FEW, buffer=4096) as house, socket.socket() as line:
+    limits = replace(MANY, request_s=1_000_000, answer_s=30)
+    with a_house(tmp_path, limits=limits, buffer=4096) as house, socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         line.bind((STRANGER, 0))
         line.connect(("127.0.0.1", port_of(house)))
         line.sendall(ASK.replace(b"health", b"rules") * 8)
         connections = house.server.server_state.connections
-        wait_until(lambda: bool(connections))
-        wait_until(lambda: not connections)
+        until("the connection", lambda: len(connections))
+
+        def a_second_later() -> int:
+            house.clock.passes(1000)
+            return len(connections)
+
+        until("its end", a_second_later, lambda left: left == 0)
 
 
 def test_requests_sent_ahead_are_answered_in_order(tmp_path: Path) -> None:

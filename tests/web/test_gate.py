@@ -13,6 +13,7 @@ from websockets import Origin
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from waiting import HANG_S
 from web.people import House, Limits, Person, a_house
 
 JSON = {"content-type": "application/json"}
@@ -236,7 +237,7 @@ def test_a_cookie_without_an_origin_is_not_enough(
     """A request that brings the cookie must say which page it comes from."""
     invite = host.opened["invite"]["token"]
     cookies = dict(host.http.cookies)
-    with httpx.Client(base_url=host.url, cookies=cookies) as client:
+    with httpx.Client(base_url=host.url, cookies=cookies, timeout=HANG_S) as client:
         answer = client.request(
             method, filled(path, host.night, invite), json=filled(body, host.night, invite)
         )
@@ -292,7 +293,7 @@ def test_a_line_under_another_name_is_not_opened(host: Person) -> None:
     socket = create_connection((at.hostname, at.port))
     url = f"ws://evil.example{host.at}/socket"
     with socket, pytest.raises(InvalidStatus) as refused:
-        connect(url, sock=socket, origin=Origin("http://evil.example"))
+        connect(url, sock=socket, origin=Origin("http://evil.example"), open_timeout=HANG_S)
     assert refused.value.response.status_code == 421
 
 

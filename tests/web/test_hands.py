@@ -17,8 +17,7 @@ def a_hand(house: House) -> tuple[Person, Person, dict[str, list[str]]]:
     host.does("start")
     for person in (host, robin):
         person.line = person.connect()
-    while not any(person.view()["may"] for person in (host, robin)):
-        pass
+    host.its_turn(robin)
     held = {person.guest: person.view()["you"]["cards"] for person in (host, robin)}
     next(person for person in (host, robin) if person.view()["may"]).does("fold")
     return host, robin, held

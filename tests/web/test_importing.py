@@ -11,8 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from homegame.web.decode import DEEPEST, too_deep
+from waiting import HANG_S, until
 from web.people import MANY, House, Person, a_house
-from web.test_floods import FEW
 from web.test_hands import a_hand
 
 LEAST = (
@@ -146,29 +146,30 @@ def test_what_is_dropped_has_bounds(house: House) -> None:
 def test_whoever_stops_halfway_holds_nobody_up(tmp_path: Path) -> None:
     """A stranger begins to send files and stops: a second one from there is told to try again,
     the table goes on, Theo imports from elsewhere, and soon the stranger is cut off."""
-    limits = replace(FEW, request_s=1.0, upload_s=60.0)
-    with a_house(tmp_path, limits=limits) as house:
+    with a_house(tmp_path) as house:
         host, _, _ = a_hand(house)
         port = int(house.host.rsplit(":", 1)[1])
         begun = LEAST + b"Content-Length: 1000000\r\n\r\n{"
-        stranger = socket.create_connection(("127.0.0.1", port), 10)
+        stranger = socket.create_connection(("127.0.0.1", port), HANG_S)
         stranger.sendall(begun)
-        second = house.person()
-        answer = second.post("/api/import", files(("friday.jsonl", hand("1"))))
-        for again in itertools.count(2):
-            if answer.status_code == 429:
-                break
-            answer = second.post("/api/import", files(("friday.jsonl", hand(f"{again}"))))
+        second, numbers = house.person(), itertools.count(1)
+
+        def again() -> httpx.Response:
+            told = files(("friday.jsonl", hand(f"{next(numbers)}")))
+            return second.post("/api/import", told)
+
+        answer = until("no room for a second", again, lambda said: said.status_code == 429)
         assert "Try again" in answer.json()["error"]["say"]
         assert host.get(f"{host.at}/hands").status_code == 200
         elsewhere = httpx.HTTPTransport(local_address="127.0.0.2")
-        with httpx.Client(transport=elsewhere, base_url=f"http://{house.host}") as theo:
+        url = f"http://{house.host}"
+        with httpx.Client(transport=elsewhere, base_url=url, timeout=HANG_S) as theo:
             told = files(("friday.jsonl", hand("x")))
             assert theo.post("/api/import", json=told).status_code == 201
+        house.clock.passes(15_000)
         assert b"408" in stranger.recv(1000)
         stranger.close()
-        while answer.status_code == 429:
-            answer = second.post("/api/import", files(("friday.jsonl", hand("9"))))
+        answer = until("room for a second", again, lambda said: said.status_code != 429)
         assert answer.status_code == 201, answer.text
 
 

@@ -5,7 +5,9 @@ import socket
 import sqlite3
 import threading
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -14,6 +16,7 @@ from websockets.sync.client import connect
 from frames import View
 from homegame.storage.sqlite import SqliteStore
 from homegame.web.serve import listen
+from waiting import HANG_S, until
 from web.people import AT_ONCE, MANY, House, Line, Person, Settings, a_house, serving
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -174,7 +177,7 @@ def test_two_who_use_one_move_link(house: House, host: Person) -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join()
+        thread.join(HANG_S)
     assert sorted(answers) == [200, 401, 401, 401, 401, 401]
 
 
@@ -294,7 +297,8 @@ def test_a_thief_does_not_outstay_the_hosts_way_back(house: House, host: Person)
     thief.does("pause")
     url = f"{host.url.replace('http', 'ws', 1)}{host.at}/socket"
     key = {"Authorization": f"Bearer {script}"}
-    with Line(connect(url, additional_headers=key, compression=None)) as line:
+    opening = connect(url, additional_headers=key, compression=None, open_timeout=HANG_S)
+    with Line(opening) as line:
         line.hear()
         laptop = house.person()
         laptop.night = host.night
@@ -371,13 +375,17 @@ def test_a_program_plays_for_its_guest(house: House, host: Person) -> None:
 
 
 @pytest.mark.parametrize("name", ["bot", "equity_bot"])
-def test_an_example_bot_plays(house: House, host: Person, name: str) -> None:
+def test_an_example_bot_plays(
+    house: House, host: Person, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A bot of docs and examples knocks, is let in, sits down and plays to the end."""
     spec = importlib.util.spec_from_file_location(name, EXAMPLES / f"{name}.py")
     assert spec
     assert spec.loader
     bot = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(bot)
+    patient = partial(httpx.Client, timeout=HANG_S)
+    monkeypatch.setattr(bot, "httpx", SimpleNamespace(Client=patient))
     playing = threading.Thread(target=bot.play, args=(host.opened["invite"]["url"], "Robo"))
     playing.start()
     view = host.until(lambda view: view["door"])
@@ -389,10 +397,14 @@ def test_an_example_bot_plays(house: House, host: Person, name: str) -> None:
         view = host.until(lambda view: view["may"])
         host.does("check" if view["may"]["check"] else "call")
     host.does("end_night")
-    while host.view()["phase"] != "ended":
+
+    def plays_on() -> View:
         if (may := host.view()["may"]) is not None:
             host.command("check" if may["check"] else "call")
-    playing.join(20)
+        return host.view()
+
+    until("the end of the night", plays_on, lambda view: view["phase"] == "ended")
+    playing.join(HANG_S)
     assert not playing.is_alive()
     rows = host.get(f"{host.at}/log?limit=500").json()["news"]
     assert {"called", "checked"} <= {row["event"]["type"] for row in rows}

@@ -14,6 +14,7 @@ pytest.importorskip("homegame._native")
 
 from homegame.model import commands as c
 from homegame.model.wire import Envelope
+from homegame.service.clock import SystemClock
 from homegame.service.doorman import Caller
 from homegame.service.intake import seat_bot
 from homegame.service.lobby import Lobby
@@ -24,6 +25,7 @@ from homegame.storage.sqlite import SqliteStore
 from homegame.variants import VARIANTS
 from homegame.web.desk import MOST_WAITING, THREADS, Desk
 from service.a_table import ManualClock
+from waiting import HANG_S, Wait
 from web.people import House, a_house
 
 
@@ -135,7 +137,7 @@ def test_few_questions_wait_at_a_time() -> None:
     """The threads are busy and enough wait: whoever comes now is told to come back."""
 
     async def ask() -> str:
-        desk, go = Desk(), threading.Event()
+        desk, go = Desk(SystemClock()), threading.Event()
         waiting = [
             asyncio.ensure_future(desk.answer(go.wait))
             for _ in range(THREADS + MOST_WAITING)
@@ -159,7 +161,11 @@ def test_who_goes_away_ends_the_work() -> None:
 
     async def ask() -> list[str]:
         faults: list[str] = []
-        loop, desk, gone = asyncio.get_running_loop(), Desk(), threading.Event()
+        loop, desk, gone = (
+            asyncio.get_running_loop(),
+            Desk(SystemClock()),
+            threading.Event(),
+        )
         loop.set_exception_handler(lambda _, fault: faults.append(fault["message"]))
 
         def work(progress: Callable[[float], None]) -> None:
@@ -174,7 +180,7 @@ def test_who_goes_away_ends_the_work() -> None:
         assert await anext(lines) == b'{"done":0.5}\n'
         await lines.aclose()
         gone.set()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(HANG_S):
             while len(asyncio.all_tasks()) > 1:
                 await asyncio.sleep(0)
         desk.close()
@@ -218,7 +224,9 @@ def test_no_calculator_while_in_a_hand(tmp_path: Any, in_hand: bool, refused: bo
         await table.command("gdana", Envelope("sits-down-1", c.SitDown(1, 300)))
         await seat_bot(table, "gdana", "caller")
         await table.command("gdana", Envelope("starts-it-1", c.Start()))
+        wait = Wait("Dana's turn")
         while table.night.tables[1].hand is None or table.night.tables[1].hand.turn != 1:
+            wait.goes_on(table.night.tables[1])
             clock.ring()
             await table._mailbox.ask(nothing)
         found.append(await asked(lobby, dana))

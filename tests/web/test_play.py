@@ -15,6 +15,7 @@ import httpx
 import pytest
 
 from homegame.storage.sqlite import SqliteStore
+from waiting import HANG_S, ended_in_time
 
 SOURCE = Path(__file__).parents[2] / "src"
 
@@ -31,7 +32,8 @@ def started(folder: Path, *said: str, **env: str) -> Iterator["subprocess.Popen[
         text=True,
     )
     try:
-        yield process
+        with ended_in_time(process):
+            yield process
     finally:
         process.kill()
         process.communicate()
@@ -40,7 +42,7 @@ def started(folder: Path, *said: str, **env: str) -> Iterator["subprocess.Popen[
 def failed(folder: Path, *said: str, **env: str) -> str:
     """What a command says that cannot work; it ends by itself, with an error code."""
     with started(folder, *said, **env) as process:
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=HANG_S)
         assert process.returncode == 2, (out, err)
         assert "Traceback" not in err
         return err
@@ -57,12 +59,10 @@ def test_play_says_where_it_is_and_where_the_nights_are(tmp_path: Path) -> None:
         url = re.search(r"http://\S+", first_line(process))
         assert url
         assert str(tmp_path / "data") in first_line(process)
-        answer = httpx.Client(transport=httpx.HTTPTransport(retries=5)).get(
-            f"{url[0]}/api/health", timeout=20
-        )
+        answer = httpx.get(f"{url[0]}/api/health", timeout=HANG_S)
         assert answer.json()["nights"] == 0
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=HANG_S)
         assert process.returncode == 0
         assert "Every night is saved" in out
         assert err == ""
@@ -133,13 +133,13 @@ def test_a_second_server_on_the_same_folder_is_refused(tmp_path: Path) -> None:
         err = failed(tmp_path, "serve")
         assert f"Another Home Game is running with the folder {tmp_path}." in err
         assert "DATA" in err
-        assert httpx.get(f"{url}/api/health").status_code == 200
+        assert httpx.get(f"{url}/api/health", timeout=HANG_S).status_code == 200
         said = subprocess.run(
             [sys.executable, "-m", "homegame", "verify", "--data", str(tmp_path)],
             env={**os.environ, "PYTHONPATH": str(SOURCE)},
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=HANG_S,
             check=True,
         )
         assert said.stdout == "Intact: 0 nights, 0 rows.\n"

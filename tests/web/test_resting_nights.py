@@ -2,7 +2,6 @@
 there, and for no one else."""
 
 import sqlite3
-import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -17,7 +16,8 @@ from homegame.service.settings import Limits, Settings
 from homegame.storage.log import CHAIN_START, ROWS_AT_ONCE, Row, Verified
 from homegame.storage.sqlite import SqliteStore
 from homegame.web.api import Api
-from web.people import AT_ONCE, MANY, WAIT_S, House, Person, a_house, serving
+from waiting import until
+from web.people import AT_ONCE, MANY, House, Person, a_house, serving
 
 
 class CountingStore(SqliteStore):
@@ -155,10 +155,9 @@ def long_night(tmp_path: Path) -> Person:
             host.does("say", text=f"{number}")
         host.does("end_night")
         at_end = "SELECT max(seq) = (SELECT max(seq) FROM event) FROM snapshot"
-        deadline = time.monotonic() + WAIT_S
         with closing(sqlite3.connect(tmp_path / "house.db")) as db:
-            while db.execute(at_end).fetchone() != (1,):
-                assert time.monotonic() < deadline, "the end of the night isn't saved"
+            saved = lambda: db.execute(at_end).fetchone()  # noqa: E731
+            until("a snapshot of the night's end", saved, lambda found: found == (1,))
     return host
 
 

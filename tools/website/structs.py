@@ -2,7 +2,6 @@
 
 import ast
 import inspect
-import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -12,6 +11,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import msgspec
 from msgspec import NODEFAULT, Struct
 
+from fields import is_struct, reached, written
 from wire import UNIONS
 
 PLAIN = {
@@ -37,10 +37,6 @@ class Field(Struct, frozen=True):
     type: str
     says: str
     default: str
-
-
-def is_struct(kind: object) -> bool:
-    return isinstance(kind, type) and issubclass(kind, Struct)
 
 
 def tag_of(kind: type[Struct]) -> str:
@@ -89,39 +85,6 @@ def default_of(field: Any) -> str:
     if field.default is NODEFAULT:
         return ""
     return msgspec.json.encode(field.default).decode()
-
-
-def written(kind: type[Struct]) -> dict[str, tuple[ast.expr, ModuleType, str]]:
-    """Each field's annotation as it is written, where, and the docstring below it."""
-    rows: dict[str, tuple[ast.expr, ModuleType, str]] = {}
-    for base in reversed(kind.__mro__):
-        if is_struct(base) and base is not Struct:
-            module = sys.modules[base.__module__]
-            rows.update(
-                (name, (node, module, says))
-                for name, node, says in annotations(tree(module), base.__name__)
-            )
-    return rows
-
-
-@cache
-def tree(module: ModuleType) -> ast.Module:
-    return ast.parse(inspect.getsource(module))
-
-
-def annotations(module: ast.Module, name: str) -> Iterator[tuple[str, ast.expr, str]]:
-    """The annotated names of a class, each with the text that follows it."""
-    [body] = [
-        node.body
-        for node in ast.walk(module)
-        if isinstance(node, ast.ClassDef) and node.name == name
-    ]
-    for line, below in zip(body, [*body[1:], None], strict=True):
-        if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
-            says = ""
-            if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
-                says = inspect.cleandoc(str(below.value.value))
-            yield line.target.id, line.annotation, says
 
 
 # ---------------------------------------------------------------- types in words
@@ -198,26 +161,3 @@ def limits(notes: list[Any]) -> str:
             least = f"{note.min_length} to " if note.min_length else "at most "
             found.append(f"{least}{note.max_length} long")
     return f" ({', '.join(found)})" if found else ""
-
-
-# ---------------------------------------------------------------- all that belongs together
-
-
-def reached(*roots: Any) -> list[type[Struct]]:
-    """Structs that these types are made of, each once, in the order in which one meets them."""
-    found: list[type[Struct]] = []
-
-    def visit(kind: Any) -> None:
-        if is_struct(kind):
-            if kind in found:
-                return
-            found.append(kind)
-            for field in msgspec.structs.fields(kind):
-                visit(field.type)
-        else:
-            for part in get_args(kind):
-                visit(part)
-
-    for root in roots:
-        visit(root)
-    return found

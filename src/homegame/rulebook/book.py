@@ -109,9 +109,11 @@ def book() -> Mapping[Rule, Law]:
 
 @cache
 def proofs() -> Mapping[Rule, tuple[str, ...]]:
-    """The tests that prove each rule, as `tools/proof.py` last gathered them."""
+    """The tests that prove each rule, as `tools/proof.py` last gathered them; none where the
+    program was installed from sources in which nobody has."""
     path = resources.files("homegame.rulebook").joinpath("proof.json")
-    found = msgspec.json.decode(path.read_bytes(), type=dict[Rule, tuple[str, ...]])
+    read = path.read_bytes() if path.is_file() else b"{}"
+    found = msgspec.json.decode(read, type=dict[Rule, tuple[str, ...]])
     return MappingProxyType({rule: found.get(rule, ()) for rule in Rule})
 
 

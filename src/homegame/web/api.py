@@ -88,18 +88,18 @@ class Api:
     """The routes under /api and what they share."""
 
     def __init__(self, lobby: Lobby, settings: Settings) -> None:
-        limits = settings.limits
+        limits, clock = settings.limits, lobby.clock
         self.lobby, self.settings = lobby, settings
         self.clubs = lobby.clubs
         self.doorman: Doorman = lobby.doorman
-        self.asking = Buckets(limits.rate, limits.burst)
-        self.opening = Buckets(limits.opening_rate, limits.opening_burst)
+        self.asking = Buckets(limits.rate, limits.burst, clock)
+        self.opening = Buckets(limits.opening_rate, limits.opening_burst, clock)
         self.reading_files = asyncio.Lock()
         """Files of one caller at a time: games are played meanwhile."""
-        self.coming = Buckets(limits.coming_rate, limits.coming_burst)
-        self.joining = Buckets(limits.joining_rate, limits.joining_burst)
-        self.wondering = Buckets(limits.maths_rate, limits.maths_burst)
-        self.desk = Desk()
+        self.coming = Buckets(limits.coming_rate, limits.coming_burst, clock)
+        self.joining = Buckets(limits.joining_rate, limits.joining_burst, clock)
+        self.wondering = Buckets(limits.maths_rate, limits.maths_burst, clock)
+        self.desk = Desk(clock)
         self._decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
 
     def routes(self) -> list[Route]:

@@ -5,7 +5,6 @@ A long calculation reports its progress line by line, and stops when its caller 
 """
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -17,14 +16,15 @@ from starlette.responses import Response, StreamingResponse
 
 from homegame.model.refusal import Sys
 from homegame.model.wire import Refusal
+from homegame.service.clock import Clock
 from homegame.service.refused import RequestRefused, refused
 from homegame.web import maths
 
 THREADS: Final = 2
 """How many questions are worked on at a time, so that the tables stay fast."""
 MOST_WAITING: Final = 16
-LONGEST_S: Final = 10.0
-LONGEST_CHART_S: Final = 60.0
+LONGEST_MS: Final = 10_000
+LONGEST_CHART_MS: Final = 60_000
 """A chart is calculated once for everyone, so it may take longer."""
 MOST_OPPONENTS: Final = 9
 
@@ -45,7 +45,8 @@ class Stopped(Exception):
 class Desk:
     """Questions to the maths, a few at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="maths")
         self._asked = 0
         self._charts: dict[int, maths.Chart] = {}
@@ -68,7 +69,7 @@ class Desk:
             self._charts[opponents] = maths.chart(opponents, progress)
             return self._charts[opponents]
 
-        return await self.with_progress(work, LONGEST_CHART_S)
+        return await self.with_progress(work, LONGEST_CHART_MS)
 
     async def primer(self) -> maths.Primer:
         """The poker myths, calculated once: their figures never change."""
@@ -77,16 +78,16 @@ class Desk:
         return self._primer
 
     async def with_progress(
-        self, work: Work[Result], longest_s: float = LONGEST_S
+        self, work: Work[Result], longest_ms: int = LONGEST_MS
     ) -> Response:
         """The answer at once or, if the work takes longer, lines: `{"done": 0.4}` as it
         proceeds, and finally the answer or the error."""
         parts: asyncio.Queue[float | None] = asyncio.Queue()
         loop, stop = asyncio.get_running_loop(), [False]
-        ends = time.monotonic() + longest_s
+        ends = self._clock.now_ms() + longest_ms
 
         def progress(part: float) -> None:
-            if stop[0] or time.monotonic() > ends:
+            if stop[0] or self._clock.now_ms() > ends:
                 raise Stopped
             loop.call_soon_threadsafe(parts.put_nowait, part)
 

@@ -20,6 +20,7 @@ from uvicorn.protocols.http.httptools_impl import (
 )
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from homegame.service.clock import Alarm, Clock
 from homegame.service.settings import Limits, Settings
 from homegame.web.gate import is_import
 
@@ -98,6 +99,7 @@ class GuardedHttp(HttpToolsProtocol):
     """One HTTP connection, within its bounds."""
 
     crowd: Crowd
+    clock: Clock
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -111,9 +113,9 @@ class GuardedHttp(HttpToolsProtocol):
         """How much of the present request's first line and headers has been read."""
         self._most = self._due = MOST_REQUEST
         limits = self.crowd.limits
-        self._request = Deadline(self.loop, limits.request_s, self._too_slow)
-        self._upload = Deadline(self.loop, limits.upload_s, self._too_slow)
-        self._answer = Deadline(self.loop, limits.answer_s, self.cut_off)
+        self._request = Deadline(self.clock, limits.request_s, self._too_slow)
+        self._upload = Deadline(self.clock, limits.upload_s, self._too_slow)
+        self._answer = Deadline(self.clock, limits.answer_s, self.cut_off)
 
     @property
     def is_idle(self) -> bool:
@@ -290,22 +292,22 @@ class HeadTooLarge(Exception):
 class Deadline:
     """What is done if something does not happen in time."""
 
-    def __init__(
-        self, loop: asyncio.AbstractEventLoop, wait_s: float, miss: Callable[[], None]
-    ) -> None:
-        self._loop, self._wait_s, self._miss = loop, wait_s, miss
-        self._timer: asyncio.TimerHandle | None = None
+    def __init__(self, clock: Clock, wait_s: float, miss: Callable[[], None]) -> None:
+        self._clock, self._miss = clock, miss
+        self._wait_ms = round(1000 * wait_s)
+        self._alarm: Alarm | None = None
 
     def start(self) -> None:
         """Begin to wait, unless it has begun."""
-        if self._timer is None:
-            self._timer = self._loop.call_later(self._wait_s, self._miss)
+        if self._alarm is None:
+            due_ms = self._clock.now_ms() + self._wait_ms
+            self._alarm = self._clock.call_at(due_ms, self._miss)
 
     def stop(self) -> None:
         """It has happened."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
 
 
 class GuardedSocket(WebSocketsSansIOProtocol):
@@ -328,7 +330,9 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self.transport.abort()
 
 
-def guarded(settings: Settings) -> tuple[type[GuardedHttp], type[GuardedSocket]]:
+def guarded(
+    settings: Settings, clock: Clock
+) -> tuple[type[GuardedHttp], type[GuardedSocket]]:
     """The protocols of one server's connections: of HTTP and of sockets."""
-    named = {"crowd": Crowd(settings.limits, settings.trusted_proxy)}
+    named = {"crowd": Crowd(settings.limits, settings.trusted_proxy), "clock": clock}
     return type("Http", (GuardedHttp,), named), type("Socket", (GuardedSocket,), named)

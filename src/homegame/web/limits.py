@@ -1,8 +1,8 @@
 """Rate limits: no one may ask faster than people can play."""
 
-import time
-from collections.abc import Callable
 from typing import Final
+
+from homegame.service.clock import Clock
 
 MOST_BUCKETS: Final = 20_000
 """How many callers are remembered; beyond that, those who have paused are forgotten."""
@@ -11,15 +11,13 @@ MOST_BUCKETS: Final = 20_000
 class Buckets:
     """A token bucket for each caller: it holds `burst` and refills at `rate` a second."""
 
-    def __init__(
-        self, rate: float, burst: float, now_s: Callable[[], float] = time.monotonic
-    ) -> None:
-        self.rate, self.burst, self.now_s = rate, burst, now_s
+    def __init__(self, rate: float, burst: float, clock: Clock) -> None:
+        self.rate, self.burst, self._clock = rate, burst, clock
         self._held: dict[str, tuple[float, float]] = {}
 
     def take(self, asker: str) -> bool:
         """Allow one more request, if the caller's bucket is not empty."""
-        now = self.now_s()
+        now = self._clock.now_ms() / 1000
         held, since = self._held.get(asker, (self.burst, now))
         held = min(self.burst, held + (now - since) * self.rate)
         if held < 1:

@@ -83,9 +83,10 @@ def make_server(
     sys.setswitchinterval(HANDOVER_S)
     allow_files(settings.limits.connections)
     logging.getLogger("uvicorn.error").addFilter(is_news)
-    lobby = Lobby(store, settings, clock or SystemClock())
+    clock = clock or SystemClock()
+    lobby = Lobby(store, settings, clock)
     proxy = settings.trusted_proxy
-    http, ws = guarded(settings)
+    http, ws = guarded(settings, clock)
     return uvicorn.Server(
         uvicorn.Config(
             make_app(lobby, settings),
