@@ -94,6 +94,9 @@ class Fault(NamedTuple):
     """What found it when every test ran each time, if that was another test."""
 
 
+NOT_OURS: Final = ("PYTHONDONTWRITEBYTECODE", "THOROUGH")
+"""What the tests are not told: each fault is found by the tests that run every time."""
+
 NO_END: Final = "one that never ends"
 """Stands for the test that would have failed, where a run had to be ended."""
 
@@ -167,9 +170,7 @@ class Copy:
     ) -> str | int:
         """Run something in the copy: its exit status, or "time" if it had to be ended."""
         log = self.place / "run.log"
-        environment = {
-            k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"
-        }
+        environment = {k: v for k, v in os.environ.items() if k not in NOT_OURS}
         environment |= {"BROWSER": "required", "NO_COLOR": "1"}
         with log.open("w") as said:
             self.running = running = subprocess.Popen(
