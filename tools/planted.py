@@ -34,6 +34,8 @@ ROOT: Final = Path(__file__).parents[1]
 LIST: Final = ROOT / "tests" / "planted.toml"
 COPIES: Final = ROOT / "build" / "planted"
 
+HANG_S: Final = 40
+"""So long a test waits for what a fault may keep from ever coming."""
 FINDER_S: Final = 600
 SUITE_S: Final = 3600
 """After so long a run is ended: with the fault it goes round for ever."""
@@ -152,6 +154,8 @@ class Copy:
         self.app = place / "src/homegame/web/app"
         self.built = ""
         """The fault that the screens are built with."""
+        self.fails = False
+        """Whether there is a fault, and tests are meant to fail."""
         self.running: subprocess.Popen[bytes] | None = None
         self._environment()
 
@@ -172,6 +176,8 @@ class Copy:
         log = self.place / "run.log"
         environment = {k: v for k, v in os.environ.items() if k not in NOT_OURS}
         environment |= {"BROWSER": "required", "NO_COLOR": "1"}
+        if self.fails:
+            environment |= {"HANG_S": str(HANG_S)}
         with log.open("w") as said:
             self.running = running = subprocess.Popen(
                 words,
@@ -229,7 +235,7 @@ class Copy:
             return NO_END
         if came not in (0, 1, *NOT_THERE):
             raise Broken(f"{tests} could not be run:\n{self.said()}")
-        return next(failures(self.said()), "") if came == 1 else ""
+        return next(failures(self.said()), tests) if came == 1 else ""
 
     def vitest(self, tests: str, limit_s: float) -> str:
         file, _, name = tests.partition("::")
@@ -276,17 +282,16 @@ def is_ui(test: str) -> bool:
 
 def failures(said: str) -> Iterator[str]:
     """The tests that failed, as pytest lists them at its end."""
+    listed = r"(?:FAILED|ERROR) (tests/\S+?::\w+(?:\[.*?\])?)(?: - .*)?"
     for line in said.splitlines():
-        if found := re.match(
-            r"(?:FAILED|ERROR) (tests/\S+?::\w+(?:\[\S*?\])?)(?: |$)", line
-        ):
+        if found := re.fullmatch(listed, line):
             yield found[1]
 
 
 def missing(said: str) -> set[str]:
     """The tests that pytest was asked for and does not have."""
     return {
-        f"tests/{found}" for found in re.findall(r"ERROR: not found: .*?/tests/(\S+)", said)
+        f"tests/{found}" for found in re.findall(r"ERROR: not found: .*?/tests/(.+)", said)
     }
 
 
@@ -326,7 +331,7 @@ def found_by(copy: Copy, fault: Fault, finder: str) -> str:
     place = copy.place / fault.file
     was = place.read_text(encoding="utf-8")
     place.write_text(planted(fault, was), encoding="utf-8")
-    kernel = fault.file.startswith("native/")
+    copy.fails, kernel = True, fault.file.startswith("native/")
     try:
         if kernel:
             copy.compile(fault.name)
@@ -338,6 +343,7 @@ def found_by(copy: Copy, fault: Fault, finder: str) -> str:
                 return failed
         return ""
     finally:
+        copy.fails = False
         place.write_text(was, encoding="utf-8")
         if kernel:
             copy._environment()
