@@ -16,7 +16,7 @@ SEED ?= 0
 # them again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test check bench soak sanitize real mutants docs generate wheel clean
+.PHONY: help play test quick check bench soak sanitize real mutants docs generate wheel clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
@@ -30,6 +30,9 @@ test: .venv/test .venv-compiled/engine $(APP) ui/node_modules/.installed ## run 
 	@$(BIN)/python -m pytest -q -n 2 --ignore tests/browser
 	@.venv-compiled/bin/python -m pytest -q -n 2 tests/compiled tests/golden tests/rules tests/engine
 	@$(BIN)/python -m pytest -q -n 3 --dist loadgroup tests/browser
+
+quick: .venv/test ui/node_modules/.installed $(WIRE) ## what changed since main, in two minutes; or SINCE=HEAD~1
+	@$(BIN)/python tools/quick.py $(SINCE)
 
 check: .venv/test ui/node_modules/.installed $(WIRE) ## format, lint, types, imports, known weaknesses
 	@$(BIN)/ruff format --check -q . && $(BIN)/ruff check -q .

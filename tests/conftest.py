@@ -3,6 +3,7 @@ machine without a browser says how many tests that left out."""
 
 import os
 import shutil
+from collections import defaultdict
 from collections.abc import Generator
 from pathlib import Path
 from random import Random
@@ -31,6 +32,9 @@ settings.load_profile("homegame")
 MEMORY: Final = Path("/dev/shm")
 ROOM: Final = 2**30
 """What there has to be free, in bytes; at any moment the tests need a hundredth of it."""
+
+took: defaultdict[str, float] = defaultdict(float)
+"""The seconds that the tests of each file have taken."""
 
 COLLECTED: Final = pytest.StashKey[dict[str, set[str]]]()
 
@@ -93,6 +97,26 @@ def pytest_runtest_makereport(
             said.insert(0, f"seeds: {', '.join(map(repr, seeds.used))}")
         report.sections.append(("chance", "\n".join(said)))
     return report
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    took[report.nodeid.partition("::")[0]] += report.duration
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """How long each file took is kept for `make quick`, where all its tests ran."""
+    config = session.config
+    part = (
+        config.option.keyword
+        or config.option.markexpr
+        or any("::" in a for a in config.args)
+    )
+    if not (
+        part or THOROUGH or hasattr(config, "workerinput") or not hasattr(config, "cache")
+    ):
+        known = config.cache.get("homegame/seconds", {})
+        fresh = {name: round(seconds, 1) for name, seconds in took.items()}
+        config.cache.set("homegame/seconds", known | fresh)
 
 
 @pytest.hookimpl(trylast=True)

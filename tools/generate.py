@@ -28,12 +28,12 @@ def screens() -> None:
 
 def proof() -> None:
     """The proofs, if a test is newer or gone. Every run of the tests asks for it."""
-    from proof import proofs, written
-
     tests = ROOT / "tests"
     looked = [ROOT / "tools" / "proof.py", tests, *tests.rglob("*.py"), *tests.glob("*/")]
     newest = max(path.stat().st_mtime_ns for path in looked)
     if not PROOF.exists() or PROOF.stat().st_mtime_ns <= newest:
+        from proof import proofs, written
+
         put(PROOF, written(proofs(tests)))
         PROOF.touch()
 

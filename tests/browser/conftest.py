@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from browser.house import ARGUMENTS, House, Person, chromium, shoot
+from browser.house import ARGUMENTS, House, Night, Person, chromium, shoot
 from sources import serve_sources
 
 APP = Path(__file__).parents[2] / "src" / "homegame" / "web" / "app" / "index.html"
@@ -84,3 +84,17 @@ def person(
     for each in people:
         each.close()
     assert not faults, "\n".join(faults)
+
+
+@pytest.fixture
+def night(house: House, person: Callable[..., Person]) -> Iterator[Callable[..., Night]]:
+    """Nights are made with commands, and whoever is looked at gets a screen."""
+    made: list[Night] = []
+
+    def opens(*friends: str, **asked: Any) -> Night:
+        made.append(Night(house, person, *friends, **asked))
+        return made[-1]
+
+    yield opens
+    for each in made:
+        each.close()

@@ -5,7 +5,7 @@ import os
 import re
 import shutil
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from socket import gethostname
@@ -19,9 +19,10 @@ from playwright.sync_api import (
     Page,
     expect,
 )
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from browser import seeded
+from waiting import HANG_S, Wait
+from web import people as over_http
 
 ROOT = Path(__file__).parents[2]
 HOUSES = multiprocessing.get_context("forkserver")
@@ -78,8 +79,7 @@ READ = """async path => {
   }
 }"""
 """Reads an address in a page. The server asks who comes too often to wait."""
-WAIT_MS = 30_000
-"""Longer than anything takes; a test that waits so long has failed."""
+WAIT_MS = HANG_S * 1000
 
 DESK = (1280, 800)
 PHONE = (390, 844)
@@ -222,6 +222,12 @@ class Person:
     def close(self) -> None:
         self.context.close()
 
+    def signs_in(self, who: over_http.Person) -> None:
+        """Be this person, who has a place already."""
+        cookies = who.http.cookies.items()
+        given = [{"name": name, "value": value, "url": self.url} for name, value in cookies]
+        self.context.add_cookies(given)
+
     # ------------------------------------------------------------ coming in
 
     def opens_night(self, name: str, *, bots: int = 0, **asked: str) -> str:
@@ -331,15 +337,11 @@ class Person:
         return bool(self.dock.locator("button.act:enabled").count())
 
     def passes(self, unless: Callable[[], Any] = lambda: False) -> bool:
-        """Check or call, with the mouse, if it is this person's turn; all in, run it once.
-        A click that is told of too late has still counted: there is nothing left to press."""
+        """Check or call, with the mouse, if it is this person's turn; all in, run it once."""
         asked = self.dock.locator("button.act.call:enabled, .runs .btn").first
         if not asked.count() or unless():
             return False
-        try:
-            asked.click(timeout=5000)
-        except PlaywrightTimeout:
-            return not asked.count()
+        asked.click()
         return True
 
     def yields(self) -> None:
@@ -348,13 +350,75 @@ class Person:
         check = key.filter(has_text="Check")
         (check if check.count() else key.filter(has_text="Fold")).click()
 
-    def wait_until(self, is_so: Callable[[], Any]) -> None:
+    def wait_until(self, is_so: Callable[[], Any], what: str = "") -> None:
         """Let the page run until something is so."""
-        for _ in range(WAIT_MS // 25):
-            if is_so():
-                return
+        wait = Wait(what or f"what {is_so.__qualname__} asks for")
+        while not is_so():
+            wait.goes_on(self)
             self.page.wait_for_timeout(25)
-        raise AssertionError("this never came to be so")
+
+    def __repr__(self) -> str:
+        """The address of the page and what its dock says, for a test that waits in vain."""
+        dock = self.dock.inner_text() if self.dock.count() else "no dock"
+        return f"<{self.page.url}: {dock}>"
+
+
+class Night:
+    """A night made with commands: Dana hosts it, and these friends were let in. Nobody has a
+    screen but whoever looks."""
+
+    def __init__(
+        self,
+        house: House,
+        comes: Callable[..., Person],
+        *friends: str,
+        seats: Mapping[str, int] | None = None,
+        amount: int = 300,
+        **asked: Any,
+    ) -> None:
+        self.door, self.comes = over_http.Door(house.url), comes
+        asked = {"title": "Dana’s night", **asked}
+        self.dana, self.id, self.invite = self.door.night(**asked)
+        self.people = {"Dana": self.dana}
+        for name in friends:
+            self.lets_in(name)
+        for name, seat in (seats or {}).items():
+            self.people[name].does("sit_down", seat=seat, amount=amount)
+
+    def __getitem__(self, name: str) -> over_http.Person:
+        return self.people[name]
+
+    @property
+    def path(self) -> str:
+        return f"/n/{self.id}"
+
+    def lets_in(self, name: str) -> None:
+        self.people[name] = self.door.guest(self.dana, self.invite, name)
+
+    def looks(self, name: str, path: str = "", **options: Any) -> Person:
+        """Somebody's browser, with the place that they have here, on a page of the night."""
+        screen = self.comes(**options)
+        screen.signs_in(self.people[name])
+        screen.page.goto(self.path + path)
+        if not path:
+            screen.is_in()
+        return screen
+
+    def acts(self, *names: str) -> bool:
+        """Whoever of these has the turn checks or calls; all in, the rest is run once."""
+        for name in names:
+            who = self.people[name]
+            view = who.view()
+            if view["may"]:
+                who.does("check" if view["may"]["check"] else "call")
+                return True
+            if view["run_vote"]:
+                who.does("run_it", runs=1)
+                return True
+        return False
+
+    def close(self) -> None:
+        self.door.close()
 
 
 def shoot(page: Page, name: str, *, failed: bool = False) -> None:

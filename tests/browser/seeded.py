@@ -1,8 +1,8 @@
 """The server of the browser tests: `homegame play` whose cards and bots come from a seed.
 
 The tests give each house its test's name, so that a picture that failed can be looked at again.
-Keys and tokens stay the operating system's. Nobody is hurried: a clock that acts for people
-has ten times its usual time, for a machine on which everything takes as much longer.
+Keys and tokens stay the operating system's. Nobody is hurried: no clock of the house acts for
+people within an hour, on whatever machine.
 """
 
 import os
@@ -11,10 +11,13 @@ from collections.abc import Mapping
 from multiprocessing.connection import Connection
 from random import Random
 from types import SimpleNamespace
+from typing import Final
 
 from homegame.cli import main
 from homegame.fair import shuffle
 from homegame.service import bots, lobby
+
+HOUR_S: Final = 3600
 
 
 def play(said: Connection, told: Mapping[str, str], chance: str) -> None:
@@ -23,7 +26,7 @@ def play(said: Connection, told: Mapping[str, str], chance: str) -> None:
     vars(shuffle)["os"] = SimpleNamespace(urandom=cards.randbytes)
     vars(bots)["secrets"] = SimpleNamespace(randbits=minds.getrandbits)
     usual = lobby.tonight
-    patient = {"clock.turn_s": 300, "vote_s": 200, "runs.vote_s": 100}
+    patient = {"clock.turn_s": HOUR_S, "vote_s": HOUR_S, "runs.vote_s": HOUR_S}
     vars(lobby)["tonight"] = lambda asked: usual(asked) | patient
     os.environ.update(told)
     os.dup2(said.fileno(), 1)

@@ -329,8 +329,9 @@ def test_a_log_that_was_written_anew_has_no_snapshot(path):
     run(store.close())
 
 
-def test_commands_go_before_snapshots(path, told):
+def test_commands_go_before_snapshots(path, told, monkeypatch):
     """While another program holds the file, a snapshot and ten commands gather."""
+    monkeypatch.setattr("homegame.storage.sqlite.file.BUSY_S", HANG_S)
     store = SqliteStore(path)
     written = []
     store._db.set_trace_callback(written.append)

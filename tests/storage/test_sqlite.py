@@ -24,6 +24,7 @@ from homegame.storage.log import (
 )
 from homegame.storage.sqlite import SqliteStore
 from homegame.storage.sqlite.rows import SEATINGS
+from waiting import HANG_S
 
 sys.path.insert(0, str(Path(__file__).parent))
 import dying_writer
@@ -411,8 +412,9 @@ def test_a_log_cut_off_at_its_end_is_noticed_by_its_number_alone(dealt):
 # One commit for many
 
 
-def test_what_waits_together_is_saved_together(path, told):
+def test_what_waits_together_is_saved_together(path, told, monkeypatch):
     """While somebody else holds the file, 200 commands of 20 nights gather."""
+    monkeypatch.setattr("homegame.storage.sqlite.file.BUSY_S", HANG_S)
     store = SqliteStore(path)
 
     async def evening():

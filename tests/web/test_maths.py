@@ -14,7 +14,6 @@ pytest.importorskip("homegame._native")
 
 from homegame.model import commands as c
 from homegame.model.wire import Envelope
-from homegame.service.clock import SystemClock
 from homegame.service.doorman import Caller
 from homegame.service.intake import seat_bot
 from homegame.service.lobby import Lobby
@@ -137,7 +136,7 @@ def test_few_questions_wait_at_a_time() -> None:
     """The threads are busy and enough wait: whoever comes now is told to come back."""
 
     async def ask() -> str:
-        desk, go = Desk(SystemClock()), threading.Event()
+        desk, go = Desk(ManualClock()), threading.Event()
         waiting = [
             asyncio.ensure_future(desk.answer(go.wait))
             for _ in range(THREADS + MOST_WAITING)
@@ -156,6 +155,32 @@ def test_few_questions_wait_at_a_time() -> None:
     assert asyncio.run(ask()) == "maths.busy"
 
 
+@pytest.mark.parametrize(("took_ms", "says"), [(10_000, "done"), (10_001, "maths.long")])
+def test_a_question_may_take_ten_seconds(took_ms: int, says: str) -> None:
+    """What takes longer is given up at its next word."""
+
+    async def ask() -> str:
+        clock = ManualClock()
+        desk = Desk(clock)
+
+        def work(progress: Callable[[float], None]) -> str:
+            clock.ms += took_ms
+            progress(0.5)
+            return "done"
+
+        try:
+            answer = await desk.with_progress(work)
+            assert isinstance(answer, StreamingResponse)
+            *_, last = [line async for line in answer.body_iterator]
+            return str(msgspec.json.decode(last))
+        except RequestRefused as refusal:
+            return refusal.error.words
+        finally:
+            desk.close()
+
+    assert asyncio.run(ask()) == says
+
+
 def test_who_goes_away_ends_the_work() -> None:
     """It stops at its next word, and leaves nothing behind to complain of."""
 
@@ -163,7 +188,7 @@ def test_who_goes_away_ends_the_work() -> None:
         faults: list[str] = []
         loop, desk, gone = (
             asyncio.get_running_loop(),
-            Desk(SystemClock()),
+            Desk(ManualClock()),
             threading.Event(),
         )
         loop.set_exception_handler(lambda _, fault: faults.append(fault["message"]))

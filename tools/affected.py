@@ -1,0 +1,264 @@
+"""Which tests can see what changed, the nearest first.
+
+    python tools/affected.py [SINCE]
+
+Tests of the room that a change is in come first, then those that import what changed, directly
+or by way of others, by distance: until they would take longer than BUDGET_S. What reads a file
+that is no module (a house, a chapter, words) is found by its name in the sources. A change of
+which nothing is known asks for every test.
+"""
+
+import ast
+import json
+import subprocess
+import sys
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import grimp
+
+ROOT: Final = Path(__file__).parent.parent
+SRC: Final = ROOT / "src" / "homegame"
+TESTS: Final = ROOT / "tests"
+PLACES: Final = [TESTS, *(TESTS / name for name in ("simulate", "tournament", "history"))]
+TOOLS: Final = [ROOT / "bench", ROOT / "tools"]
+"""Where Python looks for a module, besides the package."""
+
+SECONDS: Final = ROOT / ".pytest_cache" / "v" / "homegame" / "seconds"
+"""How long each file of tests took when it last ran as a whole."""
+
+BUDGET_S: Final = 90
+"""For the tests of either kind, on one processor."""
+
+GUESS_S: Final = {False: 3, True: 30}
+"""For a file that has never run here: without a browser, and with one."""
+
+FIRST: Final = -9
+"""Where a test that has changed itself stands; nothing is nearer, and it has all the time."""
+
+SCREENS: Final = {
+    "board": ("real_evening", "tournament_pages"),
+    "design": ("axe", "layout"),
+    "door": ("start",),
+    "host": ("rulings", "comings"),
+    "house": ("making", "rules"),
+    "lobby": ("start", "importing"),
+    "parts": ("axe", "start"),
+    "real": ("companion", "real"),
+    "story": ("hands", "whole_evening"),
+    "table": ("screen", "layout", "plates", "games"),
+    "text": ("keyboard",),
+    "": ("start", "lines"),
+}
+"""Browser tests by the screen they look at, where it is not in their name."""
+
+UNREAD: Final = (
+    ".github/",
+    ".gitignore",
+    "LICENSE",
+    "SECURITY.md",
+    "STYLE.md",
+    "ui/README",
+)
+
+
+class Chosen(NamedTuple):
+    """The tests to run, those left out with the seconds they would take, and the changes that
+    nothing is known about."""
+
+    run: list[Path]
+    left: list[Path]
+    left_s: float
+    unknown: list[str]
+
+
+def changed(since: str = "") -> list[str]:
+    """Files that differ from a commit, or from where this branch left `main`; new ones too."""
+    base = since or git("merge-base", "HEAD", "main")
+    new = git("ls-files", "--others", "--exclude-standard")
+    return sorted({*git("diff", "--name-only", base).splitlines(), *new.splitlines()})
+
+
+def git(*words: str) -> str:
+    return subprocess.run(
+        ["git", *words], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.strip()
+
+
+@cache
+def imports() -> dict[Path, set[Path]]:
+    """What each file of ours imports, or names: a test that starts a tool has its name."""
+    graph = grimp.build_graph("homegame")
+    paths = {name: module(name) for name in graph.modules if module(name).exists()}
+    found = {
+        path: {module(each) for each in graph.find_modules_directly_imported_by(name)}
+        for name, path in paths.items()
+    }
+    tools = {path.name: path for folder in TOOLS for path in folder.glob("*.py")}
+    for path in (path for folder in (TESTS, *TOOLS) for path in folder.rglob("*.py")):
+        found[path] = set()
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Import(names):
+                    found[path].update(*(located(each.name) for each in names))
+                case ast.ImportFrom(str(name), names):
+                    found[path].update(
+                        *(located(f"{name}.{each.name}", name) for each in names)
+                    )
+                case ast.Constant("homegame"):
+                    found[path].add(SRC / "__main__.py")
+                case ast.Constant(str(text)) if text in tools:
+                    found[path].add(tools[text])
+        found[path] |= {path.with_name("conftest.py")} & {*path.parent.glob("conftest.py")}
+    return found
+
+
+def located(*names: str) -> set[Path]:
+    """The file of the first of these modules that is ours."""
+    for name in names:
+        if name.partition(".")[0] == "homegame":
+            if module(name).exists():
+                return {module(name)}
+        else:
+            for folder in (*PLACES, *TOOLS):
+                for place in (
+                    f"{name.replace('.', '/')}{end}" for end in (".py", "/__init__.py")
+                ):
+                    if (folder / place).exists():
+                        return {folder / place}
+    return set()
+
+
+def module(name: str) -> Path:
+    """The file of a module of the package."""
+    path = SRC.parent / name.replace(".", "/")
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+
+
+def readers(path: Path) -> set[Path]:
+    """The files of ours that name a file which is no module, or the folder it lies in. Nobody
+    knows who reads what lies beside the folders, as the settings do."""
+    folder = path.parent.name
+    names = {
+        f'"{path.name}"',
+        f'/{path.name}"',
+        f'"{folder}"',
+        f'"{folder}/',
+        f'/{folder}"',
+    }
+    if path.parent == ROOT or folder.startswith("."):
+        names = {f'"{path.name}"'} if path.suffix == ".md" else set()
+    elif path.is_relative_to(ROOT / "native"):
+        names = {"_native"}
+    return {
+        each
+        for each in imports()
+        if each.is_relative_to(SRC) or not path.is_relative_to(SRC)
+        if any(name in each.read_text("utf-8") for name in names)
+    }
+
+
+def distances(files: Iterable[Path]) -> dict[Path, int]:
+    """How many imports away each file is from the nearest of these."""
+    importers: dict[Path, list[Path]] = {}
+    for path, those in imports().items():
+        for each in those:
+            importers.setdefault(each, []).append(path)
+    found = dict.fromkeys(files, 0)
+    queue = [*found]
+    for path in queue:
+        for each in importers.get(path, ()):
+            if each not in found:
+                found[each] = found[path] + 1
+                queue.append(each)
+    return found
+
+
+def is_browser(test: Path) -> bool:
+    return test.is_relative_to(TESTS / "browser")
+
+
+def rooms(path: Path) -> set[str]:
+    """The words that a test of this file would have in its place: `rules`, `pots`."""
+    return {part.removeprefix("test_") for part in (*path.parts[:-1], path.stem)}
+
+
+def chosen(names: Iterable[str]) -> Chosen:
+    """The tests that these changes ask for."""
+    paths = [ROOT / name for name in names if not name.startswith(UNREAD)]
+    screens = [path for path in paths if path.is_relative_to(ROOT / "ui")]
+    begun, unknown = set[Path](), list[str]()
+    for path in (path for path in paths if path not in screens):
+        if found := {path} & imports().keys() or readers(path):
+            begun |= found
+        elif path.suffix not in (
+            ".py",
+            ".md",
+        ):  # a deleted module's importers changed with it
+            unknown.append(path.relative_to(ROOT).as_posix())
+    far = distances(begun)
+    near = {
+        name
+        for path in paths
+        for name in rooms(path.relative_to(ROOT))
+        - {"src", "homegame", "tests", "en", "tools"}
+    }
+    shown = {name for path in screens for name in pages(path)}
+    order: dict[Path, tuple[int, float]] = {}
+    took = seconds()
+    tests = sorted(path for path in imports() if path.name.startswith("test_"))
+    for test in tests:
+        own = rooms(test.relative_to(TESTS))
+        if test in paths:
+            place = FIRST
+        elif is_browser(test) and not (test in far and far[test] < 2):
+            if not any(test.stem.removeprefix("test_").startswith(name) for name in shown):
+                continue
+            place = 1
+        elif test in far:
+            place = far[test] * 2 - len(own & near)
+        else:
+            continue
+        order[test] = place, took.get(test, GUESS_S[is_browser(test)])
+    spent, run = {True: 0.0, False: 0.0}, list[Path]()
+    for test in sorted(order, key=lambda test: order[test]):
+        place, cost = order[test]
+        if place == FIRST or spent[is_browser(test)] + cost <= BUDGET_S:
+            run.append(test)
+            spent[is_browser(test)] += cost
+    left = [test for test in tests if test not in run]
+    left_s = sum(took.get(test, GUESS_S[is_browser(test)]) for test in left)
+    return Chosen(run, left, left_s, unknown)
+
+
+def pages(path: Path) -> tuple[str, ...]:
+    """The beginnings of the names of the browser tests that look at a screen."""
+    parts = path.relative_to(ROOT / "ui").parts
+    if parts[0] != "src":
+        return ()
+    folder = parts[1] if len(parts) > 2 else ""
+    return SCREENS.get(folder, (folder,))
+
+
+def seconds() -> dict[Path, float]:
+    """What each file of tests took."""
+    if not SECONDS.exists():
+        return {}
+    return {
+        ROOT / name: took for name, took in json.loads(SECONDS.read_text("utf-8")).items()
+    }
+
+
+def main(since: str) -> None:
+    found = chosen(changed(since))
+    for each in found.unknown:
+        print(f"# {each}: nothing is known about it: run make test")
+    for test in found.run:
+        print(test.relative_to(ROOT))
+    print(f"# left to make test: {len(found.left)} files, about {found.left_s:.0f} s")
+
+
+if __name__ == "__main__":
+    main("".join(sys.argv[1:2]))
