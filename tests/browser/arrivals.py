@@ -22,18 +22,9 @@ def door_of(screen: Person) -> people.Door:
     return door
 
 
-def gives_place(screen: Person, who: people.Person) -> None:
-    """This browser is from now on that of somebody who came over HTTP."""
-    cookies = [
-        {"name": name, "value": value, "url": who.url}
-        for name, value in who.http.cookies.items()
-    ]
-    screen.context.add_cookies(cookies)
-
-
 def shows(screen: Person, who: people.Person, path: str = "") -> Page:
     """Open a page of somebody's night in this browser, with the place that they have there."""
-    gives_place(screen, who)
+    screen.signs_in(who)
     screen.page.goto(f"/n/{who.night}{path}")
     return screen.page
 

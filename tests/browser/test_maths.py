@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.arrivals import door_of, gives_place, hears
+from browser.arrivals import door_of, hears
 from browser.axe import assert_clean
 from browser.house import DESK, PHONE, Person
 from thorough import some
@@ -206,7 +206,7 @@ def test_off_while_playing_a_hand(person: Comes) -> None:
     screen = person()
     dana, _, _ = door_of(screen).night(bots=["rock"], play=True)
     hears(dana, lambda view: view["may"])
-    gives_place(screen, dana)
+    screen.signs_in(dana)
     page = screen.page
     page.goto("/maths")
     status = page.get_by_role("status").filter(has_text="You're in hand")

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 from playwright.sync_api import Browser, Page, expect
 
-from browser.arrivals import door_of, gives_place, resized
+from browser.arrivals import door_of, resized
 from browser.axe import assert_clean
 from browser.house import DESK, PHONE, Person
 from browser.layout import assert_tidy
@@ -277,11 +277,11 @@ def test_a_night_and_a_season_are_printed_for_those_who_were_there(person: Comes
     screen, stranger = person(), person()
     door = door_of(screen)
     host, night, _ = door.night(bots=["rock", "rock"])
-    gives_place(screen, host)
+    screen.signs_in(host)
     a_night_prints_a_card_for_each_guest(screen.page, stranger.page, night)
     dana, _ = founded(door, title="Mill Lane")
     night_of(dana, {"Dana": 1500, "Theo": -1500})
-    gives_place(screen, dana.person)
+    screen.signs_in(dana.person)
     a_season_is_printed_from_the_club(screen.page, stranger.page, dana.club)
 
 
