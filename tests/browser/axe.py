@@ -30,11 +30,19 @@ def assert_clean(page: Page, where: str) -> None:
     size = "phone" if page.viewport_size == {"width": 390, "height": 844} else "desk"
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
-    for theme, rules in (("dark", ALL), ("light", OF_COLOUR)):
-        page.emulate_media(color_scheme=theme)
-        expect(page.locator("html")).to_have_attribute("data-theme", theme)
-        page.wait_for_function(SETTLED)
+    own = page.locator("html").get_attribute("data-theme")
+    other = "dark" if own == "light" else "light"
+    for theme, rules in ((own, ALL), (other, OF_COLOUR)):
+        is_shown_in(page, theme)
         shoot(page, f"{size}-{theme}-{where.strip('/').replace('/', ' ') or 'lobby'}")
         found: list[str] = page.evaluate(RUN, rules)
         faults += [f"{where}, {theme}: {fault}" for fault in found]
+    is_shown_in(page, own)
     assert not faults, "\n".join(faults)
+
+
+def is_shown_in(page: Page, theme: str | None) -> None:
+    """The page in this theme, once nothing on it moves."""
+    page.emulate_media(color_scheme=theme)
+    expect(page.locator("html")).to_have_attribute("data-theme", theme or "")
+    page.wait_for_function(SETTLED)

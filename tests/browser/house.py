@@ -19,8 +19,10 @@ from playwright.sync_api import (
     Page,
     expect,
 )
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from browser import seeded
+from frames import View
 from waiting import HANG_S, Wait
 from web import people as over_http
 
@@ -337,11 +339,15 @@ class Person:
         return bool(self.dock.locator("button.act:enabled").count())
 
     def passes(self, unless: Callable[[], Any] = lambda: False) -> bool:
-        """Check or call, with the mouse, if it is this person's turn; all in, run it once."""
+        """Check or call, with the mouse, if it is this person's turn; all in, run it once.
+        A click that is told of too late has still counted: there is nothing left to press."""
         asked = self.dock.locator("button.act.call:enabled, .runs .btn").first
         if not asked.count() or unless():
             return False
-        asked.click()
+        try:
+            asked.click(timeout=5000)
+        except PlaywrightTimeout:
+            return not asked.count()
         return True
 
     def yields(self) -> None:
@@ -372,7 +378,7 @@ class Night:
         house: House,
         comes: Callable[..., Person],
         *friends: str,
-        seats: Mapping[str, int] | None = None,
+        sits: Mapping[str, int] | None = None,
         amount: int = 300,
         **asked: Any,
     ) -> None:
@@ -382,7 +388,7 @@ class Night:
         self.people = {"Dana": self.dana}
         for name in friends:
             self.lets_in(name)
-        for name, seat in (seats or {}).items():
+        for name, seat in (sits or {}).items():
             self.people[name].does("sit_down", seat=seat, amount=amount)
 
     def __getitem__(self, name: str) -> over_http.Person:
@@ -392,8 +398,24 @@ class Night:
     def path(self) -> str:
         return f"/n/{self.id}"
 
+    @property
+    def link(self) -> str:
+        """What Dana sends her friends."""
+        return f"{self.path}#invite={self.invite}"
+
+    def knocks(self, name: str) -> None:
+        """Somebody stands at the door."""
+        self.people[name] = who = self.door.person()
+        who.night = self.id
+        asked = {"invite": self.invite, "name": name}
+        answer = who.post(f"{who.at}/knock", asked)
+        assert answer.status_code == 201, answer.text
+        who.guest = answer.json()["guest"]
+
     def lets_in(self, name: str) -> None:
-        self.people[name] = self.door.guest(self.dana, self.invite, name)
+        if name not in self.people:
+            self.knocks(name)
+        self.dana.does("admit", guest=self.people[name].guest)
 
     def looks(self, name: str, path: str = "", **options: Any) -> Person:
         """Somebody's browser, with the place that they have here, on a page of the night."""
@@ -411,11 +433,21 @@ class Night:
             view = who.view()
             if view["may"]:
                 who.does("check" if view["may"]["check"] else "call")
-                return True
-            if view["run_vote"]:
+            elif view["run_vote"]:
                 who.does("run_it", runs=1)
-                return True
+            else:
+                continue
+            return True
         return False
+
+    def plays(self, is_so: Callable[[View], Any], *names: str) -> View:
+        """These check and call until something is so in Dana's view; that view."""
+        wait = Wait(f"what {is_so.__qualname__} asks for")
+        while not is_so(view := self.dana.view()):
+            wait.goes_on(view["hand"])
+            if not self.acts(*names):
+                self.dana.until(lambda _: True)  # what comes next
+        return view
 
     def close(self) -> None:
         self.door.close()
