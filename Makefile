@@ -122,12 +122,8 @@ endif
 	@touch $@
 
 # The engine compiled (decisions/compiled-engine.md), beside the same dependencies.
-.venv-compiled/engine: .venv/test $(shell find src native -name '*.py' -o -name '*.txt' -o -name '*.cpp' -o -name '*.h')
-	@echo "Home Game: compiling the engine"
-	@$(BIN)/python -m venv .venv-compiled
-	@HOMEGAME_COMPILED=1 .venv-compiled/bin/python -m pip install -q --disable-pip-version-check --no-deps --force-reinstall .
-	@$(BIN)/python -c "import site; print(*site.getsitepackages())" > "$$(.venv-compiled/bin/python -c 'import site; print(*site.getsitepackages())')/beside.pth"
-	@touch $@
+.venv-compiled/engine: .venv/test tools/compiled.py $(shell find src native -name '*.py' -o -name '*.txt' -o -name '*.cpp' -o -name '*.h')
+	@$(BIN)/python tools/compiled.py
 
 # Not .venv: what is installed there would be tested instead of the mutants.
 build/mutants-venv: pyproject.toml
