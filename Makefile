@@ -57,6 +57,7 @@ bench: .venv/bench .venv-compiled/engine $(APP) ## measure speed, as ratios agai
 	@$(BIN)/python bench/big_tournament.py
 	@$(BIN)/python bench/kernel.py
 	@$(BIN)/python bench/screen.py
+	@$(BIN)/python bench/rest.py
 
 soak: .venv/test ## 10,000 simulated tournaments, SEED and COUNT are used
 	@$(BIN)/python tools/soak.py $(COUNT) $(SEED)

@@ -15,6 +15,9 @@ export default defineConfig(
     plugins: { home: { rules: { "no-circles": noCircles } } },
     rules: {
       "home/no-circles": "error",
+      // A clock that ticks wakes the device, also where nobody looks.
+      "no-restricted-globals": ["error", { name: "setInterval", message: "Use src/seconds.ts." }],
+      "no-restricted-properties": ["error", { property: "setInterval", message: "Use src/seconds.ts." }],
       // `_` is what a loop or a function is given and does not need.
       "@typescript-eslint/no-unused-vars": ["error", { varsIgnorePattern: "^_$", argsIgnorePattern: "^_$" }],
     },

@@ -2,8 +2,14 @@
 import { settings, type SoundName } from "./settings.svelte";
 import { room, SOUND } from "./sounds";
 
+/** So long after the last sound the device's loudspeaker rests: open, it costs more than the rest of the table. */
+const RESTS_MS = 5000;
+/** A sound that would come later than this is left out. */
+const LATE_MS = 1000;
+
 let context: AudioContext | null = null;
 let here: ReturnType<typeof room> | null = null;
+let resting: ReturnType<typeof setTimeout> | undefined;
 
 /** Browsers let a page speak only after its first touch. */
 export function allowSound(): void {
@@ -12,6 +18,7 @@ export function allowSound(): void {
       context ??= new AudioContext();
       here ??= room(context);
       void context.resume();
+      restSoon(0);
     } catch {
       context = null;
     }
@@ -20,18 +27,26 @@ export function allowSound(): void {
   addEventListener("keydown", start, { once: true });
 }
 
+function restSoon(after: number): void {
+  clearTimeout(resting);
+  resting = setTimeout(() => void context?.suspend(), after + RESTS_MS);
+}
+
 /** Play a sound `after` so many milliseconds; `more` makes more clicks of more chips. */
 export function play(sound: SoundName, after = 0, more = 1): void {
-  if (
-    !settings.sound ||
-    settings.muted.includes(sound) ||
-    context?.state !== "running" ||
-    !here ||
-    (document.hidden && sound !== "turn")
-  )
+  if (!settings.sound || settings.muted.includes(sound) || !context || (document.hidden && sound !== "turn"))
     return;
+  void sounds(context, sound, after, more);
+}
+
+async function sounds(audio: AudioContext, sound: SoundName, after: number, more: number): Promise<void> {
+  const asked = performance.now();
+  restSoon(after);
+  await audio.resume();
+  const late = performance.now() - asked;
+  if (!here || late > LATE_MS) return;
   here.volume.value = settings.volume;
-  SOUND[sound](here.room, context.currentTime + after / 1000, more);
+  SOUND[sound](here.room, audio.currentTime + Math.max(0, after - late) / 1000, more);
 }
 
 export function buzz(): void {

@@ -4,6 +4,7 @@ import { amount as written, chipsOf, compact, eitherOf, notAmount, type Written 
 import { huesOf } from "../parts/hues";
 import { ofGuest } from "../real/guest";
 import { isHeard, isMuted } from "../others.svelte";
+import { type Looks, looks, untilNext } from "../seconds";
 import { lessMotion, settings } from "../settings.svelte";
 import { Connection, type LineState } from "../socket";
 import { buzz, play } from "../sound";
@@ -13,7 +14,7 @@ import { type Ahead, carriedOut, type Decision } from "./ahead";
 import { type Message, messages, unseen } from "./chat";
 import { stayStill, travels } from "./motion";
 import type { Reaction } from "./reactions";
-import { callsOf, callWords, untold, warningOf, warningWords } from "../tournament/aloud";
+import { callsOf, callWords, untilWarning, untold, warningOf, warningWords } from "../tournament/aloud";
 import { chips as inChips, levelLeft } from "../tournament/clock";
 import { speak } from "../tournament/voice";
 import { aloud, drawn, History, type LogLine, type Reader } from "./log";
@@ -110,7 +111,7 @@ export class Table {
   /** Names of seats, also after their players have left. */
   #names: Record<number, string> = {};
   #sender: Sender;
-  #timer = 0;
+  #looks: Looks;
   #spoken = 0;
   #noticeTimer = 0;
   /** The level or break whose clock was read last, and what was left of it then. */
@@ -142,12 +143,16 @@ export class Table {
       },
     };
     this.#sender = sender ? sender(this) : new Connection(night, ears, at);
-    this.#timer = window.setInterval(() => this.#tick(), 200);
+    this.#looks = looks(
+      () => this.#tick(),
+      () => this.#untilNext(),
+      () => this.#untilWarning(),
+    );
     this.now = performance.now();
   }
 
   close(): void {
-    clearInterval(this.#timer);
+    this.#looks.stop();
     clearTimeout(this.#landing);
     this.#sender.close();
     document.title = say("app.name");
@@ -376,6 +381,8 @@ export class Table {
     }
     if (!before || behind) void this.older();
     this.#turnChanged(before, view);
+    if (view.level_runs) this.#warn(view);
+    this.#looks.again();
     const calls = view.may || asksOf(view) ? say("table.your_turn_title") : this.#knock(view);
     document.title = calls ? `● ${calls} · ${view.title}` : view.title;
   }
@@ -391,6 +398,7 @@ export class Table {
     this.hues = huesOf(view.guests);
     this.at = this.now = performance.now();
     if (before && moves) this.#hear(news, before, view);
+    this.#looks.again();
   }
 
   /** Show what can be seen, and the rest when the cards and the chips have landed. */
@@ -646,23 +654,33 @@ export class Table {
       ? say("table.your_turn_call", { amount: this.amount(may.call) })
       : say("table.your_turn_free");
 
+  /** When the screen is next looked at: when the first of the times that run shows a second less, or when the keys
+   * open again. All other times are shown with it. */
+  #untilNext(): number {
+    if (!this.view) return 0;
+    const { clock, next_ms, chairs, phase, vote, deal_ms } = this.view;
+    const gone = performance.now() - this.at;
+    const told = [clock?.left_ms, vote?.left_ms, next_ms, deal_ms, clock?.grace_ms];
+    const left = [...told, ...chairs.map(({ back_in_ms }) => back_in_ms)].map((ms) => (ms ?? 0) - gone);
+    const running = phase === "paused" ? [] : left;
+    if (this.view.level_runs) running.push(this.view.level_ms - gone);
+    const first = running.find((ms) => ms > 0);
+    const opens = [this.#frozenUntil, this.#lookedBack].map((at) => at - performance.now());
+    const soon = [...(first ? [untilNext(first)] : []), ...opens.filter((ms) => ms > 0)];
+    return soon.length ? Math.min(...soon) : 0;
+  }
+
+  /** Whoever looks elsewhere still hears how long a level lasts. */
+  #untilWarning(): number {
+    const { level_runs = false, level_ms = 0 } = this.view ?? {};
+    return level_runs ? untilWarning(level_ms - (performance.now() - this.at)) : 0;
+  }
+
   #tick(): void {
     if (!this.view) return;
-    const { clock, next_ms, chairs, phase, you, vote, level_runs, level_ms, deal_ms } = this.view;
-    const running = level_runs && level_ms > 0;
-    if (
-      !clock &&
-      !next_ms &&
-      !vote?.left_ms &&
-      !running &&
-      !deal_ms &&
-      this.now >= this.#frozenUntil &&
-      this.now >= this.#lookedBack &&
-      !chairs.some((chair) => chair.back_in_ms)
-    )
-      return;
     this.now = performance.now();
-    if (running) this.#warn(this.view);
+    const { clock, phase, you } = this.view;
+    if (this.view.level_runs) this.#warn(this.view);
     if (!clock || clock.seat !== you.seat || phase === "paused") return;
     const seconds = Math.ceil(this.left(clock.left_ms) / 1000);
     if (seconds === this.#spoken) return;

@@ -35,6 +35,12 @@ export function warningOf(view: View, was: number, left: number): number {
   return WARNINGS.findLast((m) => whole > m && was > m * 60_000 && left <= m * 60_000 && left > 0) ?? 0;
 }
 
+/** How long until the next warning is due when so much is left; 0: none is to come. */
+export function untilWarning(left: number): number {
+  const next = WARNINGS.find((m) => left > m * 60_000);
+  return next ? left - next * 60_000 : 0;
+}
+
 /** A call as it is said. */
 export function callWords({ tournament }: View, call: Call): string {
   const now = tournament && levelNow(tournament);

@@ -1,11 +1,9 @@
 /** The page of a tournament as it stands now: the server's last answer, and the time since. */
 import { get, post, freshId, wrongOf } from "../api";
 import { follow } from "../bank/follow";
+import { type Looks, looks, untilNext } from "../seconds";
 import type { TournamentPage, WireCommand } from "../wire";
 import { leftOf } from "./timing";
-
-/** How often a clock on the page is looked at. */
-const LOOK_MS = 200;
 
 export class Live {
   page: TournamentPage | null = $state.raw(null);
@@ -18,6 +16,7 @@ export class Live {
   #at = $state(Date.now());
   #awake = $state(document.hidden ? 0 : 1);
   #wakings = 1;
+  readonly #looks: Looks;
   readonly #base: string;
 
   constructor(night: string) {
@@ -34,10 +33,11 @@ export class Live {
           )
         : undefined,
     );
-    $effect(() => {
-      const look = setInterval(() => (this.now = Date.now()), LOOK_MS);
-      return () => clearInterval(look);
-    });
+    this.#looks = looks(
+      () => (this.now = Date.now()),
+      () => untilNext(this.#running),
+    );
+    $effect(() => this.#looks.stop);
     $effect(() => {
       const wake = () => {
         this.#awake = document.hidden ? 0 : ++this.#wakings;
@@ -55,6 +55,14 @@ export class Live {
     this.lost = false;
     if (this.page && found.seq < this.page.seq) return;
     [this.page, this.failed, this.#at, this.now] = [found, "", Date.now(), Date.now()];
+    this.#looks.again();
+  }
+
+  /** The time that runs down on the page; 0: none does. */
+  get #running(): number {
+    const { tournament = null, level_runs = false } = this.page ?? {};
+    const starts = tournament?.phase === "gathering" ? tournament.setup.starts_ms : 0;
+    return this.dealLeft || Math.max(0, starts - this.wall) || (level_runs ? this.left : 0);
   }
 
   /** The server's wall clock. */
