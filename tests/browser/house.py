@@ -377,6 +377,7 @@ class Night:
         self,
         house: House,
         comes: Callable[..., Person],
+        /,
         *friends: str,
         sits: Mapping[str, int] | None = None,
         amount: int = 300,
@@ -412,6 +413,17 @@ class Night:
         assert answer.status_code == 201, answer.text
         who.guest = answer.json()["guest"]
 
+    def reads(self, path: str, name: str = "Dana") -> Any:
+        """What the night answers somebody at an address."""
+        answer = self.people[name].get(f"/api/nights/{self.id}/{path}")
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def ends(self, *names: str) -> None:
+        """Dana ends the night; these check and fold until it is over."""
+        self.dana.does("end_night")
+        self.plays(lambda view: view["phase"] == "ended", *names, to_bets="fold")
+
     def lets_in(self, name: str) -> None:
         if name not in self.people:
             self.knocks(name)
@@ -426,13 +438,14 @@ class Night:
             screen.is_in()
         return screen
 
-    def acts(self, *names: str) -> bool:
-        """Whoever of these has the turn checks or calls; all in, the rest is run once."""
+    def acts(self, *names: str, to_bets: str = "call") -> bool:
+        """Whoever of these has the turn checks or, `to_bets`, calls or folds; all in, the rest
+        is run once."""
         for name in names:
             who = self.people[name]
             view = who.view()
             if view["may"]:
-                who.does("check" if view["may"]["check"] else "call")
+                who.does("check" if view["may"]["check"] else to_bets)
             elif view["run_vote"]:
                 who.does("run_it", runs=1)
             else:
@@ -440,12 +453,14 @@ class Night:
             return True
         return False
 
-    def plays(self, is_so: Callable[[View], Any], *names: str) -> View:
-        """These check and call until something is so in Dana's view; that view."""
+    def plays(
+        self, is_so: Callable[[View], Any], *names: str, to_bets: str = "call"
+    ) -> View:
+        """These act until something is so in Dana's view; that view."""
         wait = Wait(f"what {is_so.__qualname__} asks for")
         while not is_so(view := self.dana.view()):
             wait.goes_on(view["hand"])
-            if not self.acts(*names):
+            if not self.acts(*names, to_bets=to_bets):
                 self.dana.until(lambda _: True)  # what comes next
         return view
 

@@ -6,38 +6,38 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.axe import assert_clean
-from browser.house import DESK, PHONE, House, Person, play
+from browser.house import DESK, PHONE, House, Night
+from thorough import some
 
 pytest.importorskip("homegame._native")
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", some([PHONE], [DESK]))
 def test_what_an_all_in_was_worth(
-    house: House, person: Callable[..., Person], size: tuple[int, int]
+    house: House, night: Callable[..., Night], size: tuple[int, int]
 ) -> None:
     """Both push before the flop: four streets, and two names with their chances."""
-    dana, maya = person(size=size), person(size=size)
-    dana.opens_night("Dana")
-    maya.knocks(dana.invites(), "Maya")
-    dana.admits("Maya")
-    maya.is_in()
-    desk = dana.page.get_by_role("complementary", name="Host desk")
-    desk.get_by_role("button", name="Close").click()
-    dana.sits(1)
-    maya.sits(2)
-    dana.starts()
-    dana.wait_until(lambda: dana.has_turn() or maya.has_turn())
-    first, second = (dana, maya) if dana.has_turn() else (maya, dana)
-    first.page.keyboard.press("a")
-    first.page.keyboard.press("Enter")
-    second.wait_until(second.has_turn)
-    second.page.keyboard.press("c")
+    kitchen = night("Maya", sits={"Dana": 1, "Maya": 2})
+    maya = kitchen.looks("Maya", size=size)
+    kitchen.dana.does("start")
+    asked = kitchen.dana.its_turn(kitchen["Maya"])
+    if asked is kitchen.dana:
+        most = asked.view()["may"]["raise_most"]
+        asked.does("raise_to", to=most)
+        maya.wait_until(maya.has_turn, "Maya's turn")
+        maya.page.keyboard.press("c")
+    else:
+        maya.wait_until(maya.has_turn, "Maya's turn")
+        maya.page.keyboard.press("a")
+        maya.page.keyboard.press("Enter")
+        kitchen.dana.until(lambda view: view["may"])
+        kitchen.dana.does("call")
     if size == PHONE:
         maya.page.get_by_role("button", name="Log and chat").click()
-    worth = maya.page.get_by_role("table", name="All in: what each hand was worth")
     # Before the board is dealt the table asks how often.
-    play([dana, maya], worth.is_visible)
+    kitchen.plays(lambda view: view["hand"]["street"] == "over", "Dana", "Maya")
+    worth = maya.page.get_by_role("table", name="All in: what each hand was worth")
     expect(worth.get_by_role("columnheader")).to_have_text(
         ["Before", "Flop", "Turn", "River"]
     )

@@ -1,4 +1,5 @@
-"""The evening, as people have it: a link, a knock, cards, a broken phone, a power cut."""
+"""The evening, as people have it: a link, a knock, cards, a broken phone, a power cut. It is
+all clicked, at http://<a name in the network>: no secure context, and it plays."""
 
 import re
 from collections.abc import Callable
@@ -6,17 +7,33 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from browser.house import PHONE, House, Person, chips, play
+from browser.house import NETWORK_NAME, PHONE, House, Person, chips, play
 
 pytestmark = pytest.mark.browser
 
 
 def test_an_evening(house: House, person: Callable[..., Person]) -> None:
     """Dana starts a night; Maya and Theo come by her link; two bots fill up. They play to the
-    showdown, through Maya's reload and a power cut, until Dana ends the night."""
-    dana, maya, theo = person(), person(size=PHONE, theme="light"), person(theme="light")
+    showdown, through Maya's reload and a power cut, until Dana ends the night. What needs
+    https says so in a sentence."""
+    url = f"http://{NETWORK_NAME}:{house.port}"
+    dana, theo = person(url=url), person(url=url, theme="light")
+    maya = person(url=url, size=PHONE, theme="light")
     dana.opens_night("Dana")
+    assert not dana.page.evaluate("() => isSecureContext")
+    dana.page.get_by_role("button", name="Invite").first.click()
+    dialog = dana.page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Copy").click()
+    expect(dialog.get_by_role("status")).to_contain_text("that needs https")
+    expect(dialog.get_by_role("img")).to_be_visible()
+    dialog.get_by_role("button", name="Close").click()
+    dana.page.get_by_role("button", name="Settings").click()
+    dialog.get_by_role("switch", name="Notify me when").click()
+    expect(dialog.get_by_text("Notifications need https")).to_be_visible()
+    expect(dialog.get_by_text("can’t keep your screen on")).to_be_visible()
+    dialog.get_by_role("button", name="Close").click()
     link = dana.invites()
+    assert link.startswith(url)
     for friend, name in ((maya, "Maya"), (theo, "Theo")):
         friend.knocks(link, name)
         expect(friend.page.get_by_role("heading", name="Waiting for Dana")).to_be_visible()
@@ -81,7 +98,6 @@ def test_an_evening(house: House, person: Callable[..., Person]) -> None:
     play(everybody, blinds.is_visible)
 
     desk.get_by_role("button", name="Remove Theo").click()
-    dialog = dana.page.get_by_role("dialog")
     dialog.get_by_label("Reason").fill("Early train")
     dialog.get_by_role("button", name="Remove").click()
     expect(theo.page.get_by_role("heading", name="Dana removed you")).to_be_visible()
