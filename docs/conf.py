@@ -32,8 +32,14 @@ python_maximum_signature_line_length = 88
 myst_enable_extensions = ["attrs_block", "attrs_inline", "deflist"]
 myst_heading_anchors = 3
 
-html_theme = "furo"
-html_theme_options = {"light_css_variables": LIGHT, "dark_css_variables": DARK}
+# The tags of its command, which Sphinx puts here.
+if tags.has("plain"):  # noqa: F821
+    html_theme = "basic"
+    extensions.remove("website.navigation")
+else:
+    html_theme = "furo"
+    html_theme_options = {"light_css_variables": LIGHT, "dark_css_variables": DARK}
+    pygments_dark_style = "monokai"
 html_static_path = ["_static"]
 html_css_files = ["fonts.css", "site.css"]
 html_favicon = "_static/icon.svg"
@@ -42,4 +48,3 @@ html_copy_source = html_show_sourcelink = False
 html_show_copyright = False
 highlight_language = "none"
 pygments_style = "friendly"
-pygments_dark_style = "monokai"

@@ -9,6 +9,10 @@ import pytest
 
 from seeds import SETTINGS
 
+ROOT = Path(__file__).parents[1]
+PARTS = [str(ROOT / "tests"), str(ROOT / "tools")]
+"""What our own conftest is made of."""
+
 FAILS = """
 from hypothesis import given, strategies as st
 from seeds import seeded
@@ -34,7 +38,7 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "conftest", "test_fails.py"],
         cwd=folder,
-        env={**clean, "PYTHONPATH": str(Path(__file__).parent), "NIGHT_HANDS": "9"},
+        env={**clean, "PYTHONPATH": os.pathsep.join(PARTS), "NIGHT_HANDS": "9"},
         capture_output=True,
         text=True,
         check=False,

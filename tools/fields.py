@@ -24,23 +24,22 @@ def written(kind: type[Struct]) -> dict[str, tuple[ast.expr, ModuleType, str]]:
             module = sys.modules[base.__module__]
             rows.update(
                 (name, (node, module, says))
-                for name, node, says in annotations(tree(module), base.__name__)
+                for name, node, says in annotations(classes(module)[base.__name__])
             )
     return rows
 
 
 @cache
-def tree(module: ModuleType) -> ast.Module:
-    return ast.parse(inspect.getsource(module))
+def classes(module: ModuleType) -> dict[str, list[ast.stmt]]:
+    """What stands in each class of a module."""
+    tree = ast.parse(inspect.getsource(module))
+    return {
+        node.name: node.body for node in ast.walk(tree) if isinstance(node, ast.ClassDef)
+    }
 
 
-def annotations(module: ast.Module, name: str) -> Iterator[tuple[str, ast.expr, str]]:
+def annotations(body: list[ast.stmt]) -> Iterator[tuple[str, ast.expr, str]]:
     """The annotated names of a class, each with the text that follows it."""
-    [body] = [
-        node.body
-        for node in ast.walk(module)
-        if isinstance(node, ast.ClassDef) and node.name == name
-    ]
     for line, below in zip(body, [*body[1:], None], strict=True):
         if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
             says = ""

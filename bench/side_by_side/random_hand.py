@@ -8,6 +8,7 @@ the position must show one of PokerKit's numbered faults (faults.py).
 from collections.abc import Callable
 from functools import cache
 from random import Random
+from typing import Any
 
 from homegame.cards import Cards
 from homegame.chips import Chips
@@ -20,7 +21,7 @@ from homegame.rules.betting import must_bring_in
 from homegame.seats import DEALER
 from homegame.variants import VARIANTS, Draw
 from side_by_side import faults
-from side_by_side.table import ANTE, Both, Game
+from side_by_side.table import ANTE, Both, Game, Theirs
 
 WITH_NINE = ("texas", "omaha")
 MOST_BETS = 4
@@ -88,12 +89,16 @@ class RandomHand(Both):
     """
 
     def __init__(
-        self, game: Game, seed: int, random: Callable[[str], Random] = Random
+        self,
+        game: Game,
+        seed: int,
+        random: Callable[[str], Random] = Random,
+        theirs: Callable[..., Any] = Theirs,
     ) -> None:
         self.game, self.seed = game, seed
         self.chance = chance = random(f"{game} {seed}")
         name, _ = game
-        super().__init__(game, stacks := stacks_of(chance, name))
+        super().__init__(game, stacks := stacks_of(chance, name), theirs)
         decks = pool(name, seed // SEEDS_OF_A_POOL)
         deck, again = chance.choice(decks), chance.choice(decks)
         if name == "stud" and chance.random() < 0.85:  # where there is no fault 5c
@@ -148,7 +153,7 @@ class RandomHand(Both):
         return self.happens(command, self.stub)
 
     def both_allow(self, to: Chips) -> bool:
-        return not self.met or bool(self.theirs.state.can_complete_bet_or_raise_to(to))
+        return not self.met or self.theirs.allows(to)
 
     def excuse(self, fault: str, said: str) -> None:
         """Take note of a known fault. Raises `DifferentError` if there is none."""

@@ -152,6 +152,10 @@ class Theirs:
                 self.state.deal_hole([CARDS[card]])
             self.drawn = []
 
+    def allows(self, to: Chips) -> bool:
+        """Whether the seat in turn may bet or raise to this."""
+        return bool(self.state.can_complete_bet_or_raise_to(to))
+
     def let_covered_player_check(self, ours: Seat) -> None:
         """They ask a player who covers every all-in to check; we ask no player without a
         decision (BET-72). A player who can neither pay nor raise makes no difference."""
@@ -177,15 +181,20 @@ def rules_of(limit: str) -> HouseRules:
 
 
 class Both:
-    """One hand at both tables. The last seat has the button."""
+    """One hand at both tables. The last seat has the button.
 
-    def __init__(self, game: Game, stacks: list[Chips]) -> None:
+    `theirs` is their table, or what stands in for it.
+    """
+
+    def __init__(
+        self, game: Game, stacks: list[Chips], theirs: Callable[..., Any] = Theirs
+    ) -> None:
         name, limit = game
         rules = with_settings(rules_of(limit), {"game.variant": name})
         chairs = [Chair(f"g{n}", stack, waiting=False) for n, stack in enumerate(stacks, 1)]
         at = Table(rules, variant(rules, name), (None, *chairs))
         self.hand = begin(plan(at, len(stacks)), rules)
-        self.theirs = Theirs(game, stacks)
+        self.theirs = theirs(game, stacks)
         self.stub = Stub(self.hand.variant.deck)
 
     @property

@@ -23,7 +23,10 @@ from homegame.seats import DEALER
 from homegame.variants import VARIANTS
 from houses import vegas_home
 from seeds import seeded
+from thorough import THOROUGH
 
+HANDS = 100 if THOROUGH else 40
+EACH = 4 if THOROUGH else 2
 GAMES = [game for game in get_args(Game) if game != "texas"]
 
 
@@ -111,18 +114,18 @@ def duel(game, one, other, hands, seed, choices):
     ],
 )
 def test_a_bot_beats_chance_in_other_games(game, structure):
-    """A hundred hands against one who does anything that is legal."""
+    """Hands against one who does anything that is legal."""
     choices = {"betting.structure": structure}
-    assert duel(game, mind("shark"), random_player, 100, 7, choices) > 20
+    assert duel(game, mind("shark"), random_player, HANDS, 7, choices) > 20
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_all_four_sit_down_to_every_game(game):
-    """Four styles, four hands each: every move is legal and no bot fails."""
+    """Four styles, some hands each: every move is legal and no bot fails."""
     random = seeded(game)
     minds = {seat: mind(style) for seat, style in enumerate(STYLES, 1)}
     deck = VARIANTS[game].deck
-    for number in range(4):
+    for number in range(EACH):
         night = table_of(house_for(game), minds)
         night = tell(night, BY_DEALER, c.Begin(button=number + 1))
         play(night, tuple(random.sample(deck, len(deck))), minds, random)

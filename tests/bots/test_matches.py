@@ -10,8 +10,9 @@ from bots.games import always_calls, bot, duel, plays_at_random
 from bots.sense import sensible
 from homegame.bots import STYLES
 from homegame.model import commands as c
+from thorough import THOROUGH
 
-HANDS = 10_000
+HANDS = 10_000 if THOROUGH else 2_500
 LEAST = 20
 """Big blinds per 100 hands."""
 

@@ -28,14 +28,21 @@ from hypothesis import Phase, settings
 from homegame.cli.rules import all_homes
 from homegame.rulebook import Rule
 from homegame.rulebook.book import book, proofs
+from waiting import HANG_S
 
 ROOT = Path(__file__).parents[2]
 
-SECONDS = 10
-"""A home without its rule may go round for ever."""
+AGAIN_S = 1
+"""How soon one who did not hear it is told again that time is up."""
 
-ORDER = ("test_cards.py", "rules", "hands", "rulebook", "night", "engine", "maths", "cli")
+FIRST = ("test_cards.py", "rules", "hands", "rulebook", "night", "engine", "maths", "cli")
 """Where tests are small: these are asked first."""
+
+LAST = (
+    *("golden", "differential", "perft", "simulate", "test_measured.py"),
+    *("properties", "service", "web"),
+)
+"""Where whole evenings are played: these are asked if no other noticed."""
 
 
 def pytest_collection(session: pytest.Session) -> None:
@@ -73,7 +80,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
 def without(home: types.FunctionType, tests: list[pytest.Item]) -> str:
     """What is wrong with these tests of a home; nothing if one fails without it alone."""
     with emptied(home):
-        noticed = next((item for item in tests if fails(item, SECONDS)), None)
+        noticed = next((item for item in tests if fails(item, HANG_S)), None)
     if noticed is None:
         return "no test misses"
     return f"{noticed.nodeid} fails with and without" if fails(noticed) else ""
@@ -100,8 +107,11 @@ def function_at(place: str) -> types.FunctionType:
 
 def small_first(item: pytest.Item) -> int:
     """Tests of one rule come before those of whole evenings."""
-    folder = item.nodeid.split("/")[1].partition("::")[0]
-    return ORDER.index(folder) if folder in ORDER else len(ORDER)
+    _, folder, *below = item.nodeid.partition("::")[0].split("/")
+    if folder in FIRST:
+        return FIRST.index(folder) - len(FIRST)
+    late = [LAST.index(part) + 1 for part in (folder, *below) if part in LAST]
+    return max(late, default=0)
 
 
 @contextmanager
@@ -146,10 +156,10 @@ def forget_all() -> None:
 
 @functools.cache
 def remembering() -> list[functools._lru_cache_wrapper]:
-    """Every function here and in the tests that remembers its answers."""
+    """Every function here and in the tests that remembers its answers, but for this one."""
     remembers = functools._lru_cache_wrapper
     found = [each for each in gc.get_objects() if type(each) is remembers]
-    return [each for each in found if is_ours(each.__module__)]
+    return [each for each in found if is_ours(each.__module__) and each is not remembering]
 
 
 def is_ours(module: str) -> bool:
@@ -159,18 +169,21 @@ def is_ours(module: str) -> bool:
 
 
 def fails(item: pytest.Item, seconds: int = 0) -> bool:
-    """Run one test as pytest does, without a word; true if it does not pass in time."""
+    """Run one test as pytest does, without a word; true if it does not pass in time.
+
+    What it waits in may catch the first call that time is up: it is made again and again.
+    """
 
     def too_long(*_: object) -> None:
         raise TimeoutError
 
     before = signal.signal(signal.SIGALRM, too_long)
-    signal.alarm(seconds)
+    signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN_S)
     try:
         reports = runtestprotocol(item, log=False, nextitem=None)
     except TimeoutError:
         return True
     finally:
-        signal.alarm(0)
+        signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
     return any(report.failed for report in reports)

@@ -25,8 +25,9 @@ from homegame.storage.log import Row
 from homegame.storage.sqlite import SqliteStore
 from properties.a_night import SimulatedNight, a_night, log_of
 from properties.oracle import Oracle, ask
+from thorough import THOROUGH
 
-HANDS: Final = int(os.environ.get("NIGHT_HANDS", "300"))
+HANDS: Final = int(os.environ.get("NIGHT_HANDS", "300" if THOROUGH else "120"))
 
 SHORT: Final = 40
 
@@ -106,7 +107,7 @@ def test_the_same_seed_is_the_same_night(tmp_path: Path) -> None:
 def test_a_long_night(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Three hundred hands: no chip is lost, no bot refused, nothing fails unheard, and
+    """Hundreds of hands: no chip is lost, no bot refused, nothing fails unheard, and
     neither tasks nor objects become more while the night goes on."""
     ask(Oracle(7), monkeypatch)
     caplog.set_level(logging.WARNING)

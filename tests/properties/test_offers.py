@@ -25,6 +25,10 @@ from properties.a_night import AT_ONCE
 from properties.oracle import Oracle, ask
 from properties.test_part_cache import HOUSES, Restless
 from service.a_table import an_evening_of
+from thorough import THOROUGH
+
+SOME, MANY = (25, 40) if THOROUGH else (12, 24)
+"""How many hands are played in every kind of house."""
 
 
 def offered(view: View) -> Iterator[c.SeatCommand]:
@@ -48,7 +52,7 @@ def offered(view: View) -> Iterator[c.SeatCommand]:
 def test_what_is_offered_is_not_refused(
     house: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Restless people, twenty-five hands in every kind of house: whoever is asked could do
+    """Restless people, hand after hand in every kind of house: whoever is asked could do
     each thing that their view offers. A call that is short at open stakes is the one that
     has to be covered first."""
     show = LiveNight.show
@@ -75,7 +79,7 @@ def test_what_is_offered_is_not_refused(
         evening = await an_evening_of(tmp_path, HOUSES[house], AT_ONCE)
         restless = Restless(evening, 3)
         await restless.open()
-        await restless.play(25)
+        await restless.play(SOME)
         await evening.lobby.close()
 
     asyncio.run(run())
@@ -266,9 +270,9 @@ def test_what_is_offered_besides_the_hand_is_exactly_what_is_possible(
         evening = await an_evening_of(tmp_path, MORE_HOUSES[house], AT_ONCE)
         restless = Restless(evening, 4)
         await restless.open()
-        await restless.play(40)
+        await restless.play(MANY)
         await restless.does(evening.host, c.EndNight())
-        await restless.play(41)
+        await restless.play(MANY + 1)
         await evening.lobby.close()
 
     asyncio.run(run())

@@ -36,6 +36,7 @@ from properties.a_night import AT_ONCE, a_night
 from properties.oracle import Oracle, ask
 from seeds import seeded
 from service.a_table import Evening, an_evening_of, taken
+from thorough import THOROUGH
 
 
 def test_a_part_is_drawn_again_only_when_what_it_is_made_of_has_changed() -> None:
@@ -222,6 +223,9 @@ def test_whatever_is_sent_shows_the_view_drawn_anew(
     assert lines.told["change"] > 1000
     assert lines.told["frame"] > 100
 
+
+HANDS: Final = 25 if THOROUGH else 10
+"""How many are played in every kind of house."""
 
 HOUSES: Final = {
     "the host's": "",
@@ -440,10 +444,10 @@ def test_after_every_event_what_has_changed_is_told(
         evening = await an_evening_of(tmp_path, HOUSES[house], AT_ONCE)
         night = Restless(evening, 1)
         await night.open()
-        await night.play(25)
+        await night.play(HANDS)
         await evening.lobby.close()
 
     asyncio.run(run())
-    assert watched.told["change"] > 800
-    assert between.told["change"] > 3000
-    assert min(watched.told["frame"], between.told["frame"]) > 50
+    assert watched.told["change"] > 32 * HANDS
+    assert between.told["change"] > 120 * HANDS
+    assert min(watched.told["frame"], between.told["frame"]) > 2 * HANDS

@@ -1,6 +1,7 @@
-"""A house that is killed just before or just after one of its commits: run by a test.
+"""Houses that are killed just before or just after one of their commits: run by a test.
 
-    python dying_house.py FOLDER COMMIT before|after
+Each line it reads is a house: FOLDER, COMMIT and before or after, between tabs. The house lives
+in a process of its own, and how that ended is the line it answers with.
 
 It plays a fixed evening and writes down what it knows before each command, so that the test
 can compare: what was committed is there again, and nothing else.
@@ -21,6 +22,7 @@ from homegame.service.settings import Pace
 from homegame.storage.log import Batch
 from homegame.storage.sqlite import SqliteStore
 from service.a_table import Evening, an_evening, two_seated
+from waiting import HANG_S
 
 SLOW = Pace(runout_ms=1200, between_ms=5000, bot_ms=0, retry_ms=20)
 
@@ -111,6 +113,19 @@ async def main(folder: Path, commit: int, when: str) -> int:
     return store.count
 
 
+def live(folder: Path, commit: int, when: str) -> None:
+    """A whole house, in this process; it writes down its commits if nothing kills it."""
+    signal.alarm(HANG_S)
+    count = asyncio.run(main(folder, commit, when))
+    (folder / "commits").write_text(str(count))
+
+
 if __name__ == "__main__":
-    count = asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3]))
-    (Path(sys.argv[1]) / "commits").write_text(str(count))
+    for line in sys.stdin:
+        folder, commit, when = line.rstrip("\n").split("\t")
+        if not (child := os.fork()):
+            live(Path(folder), int(commit), when)
+            os._exit(0)
+        _, status = os.waitpid(child, 0)
+        sys.stdout.write(f"{os.waitstatus_to_exitcode(status)}\n")
+        sys.stdout.flush()

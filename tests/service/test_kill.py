@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -19,7 +20,6 @@ from homegame.service.settings import Settings
 from homegame.storage.sqlite import SqliteStore
 from service.a_table import Evening, ManualClock, an_evening, two_seated
 from service.dying_house import SLOW, Known, known
-from waiting import HANG_S
 
 CHILD = Path(__file__).with_name("dying_house.py")
 SOURCES = (Path(__file__).parents[2] / "src", Path(__file__).parents[1])
@@ -30,25 +30,44 @@ COMMITS = 16
 """Of the evening the child plays: opening, knock, seats, start, hand, actions, votes,
 cards, pots."""
 
-
-def run_child(folder: Path, commit: int, when: str) -> int:
-    """Let the evening be played in a process of its own until it is killed."""
-    command = [sys.executable, str(CHILD), str(folder), str(commit), when]
-    return subprocess.run(command, env=CHILD_ENV, check=False, timeout=HANG_S).returncode
+Kill = Callable[[Path, int, str], int]
+"""Let the evening be played in a folder until it is killed before or after a commit; how its
+process ended."""
 
 
-def test_the_evening_has_so_many_commits(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def kill() -> Iterator[Kill]:
+    """All that houses need is loaded once; each is a process of its own."""
+    with subprocess.Popen(
+        [sys.executable, CHILD],
+        env=CHILD_ENV,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as houses:
+
+        def killed(folder: Path, commit: int, when: str) -> int:
+            assert houses.stdin
+            assert houses.stdout
+            houses.stdin.write(f"{folder}\t{commit}\t{when}\n")
+            houses.stdin.flush()
+            return int(houses.stdout.readline())
+
+        yield killed
+
+
+def test_the_evening_has_so_many_commits(kill: Kill, tmp_path: Path) -> None:
     """Unharmed it runs to its end; the kills below cover all its commits."""
-    assert run_child(tmp_path, 0, "never") == 0
+    assert kill(tmp_path, 0, "never") == 0
     assert int((tmp_path / "commits").read_text()) == COMMITS
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
 @pytest.mark.parametrize("commit", range(2, COMMITS + 1))
-def test_killed_around_a_commit(tmp_path: Path, commit: int, when: str) -> None:
+def test_killed_around_a_commit(kill: Kill, tmp_path: Path, commit: int, when: str) -> None:
     """Same seats, same cards held, same cards to come, same turn; no chip is lost; and the
     hand is played to its end."""
-    assert run_child(tmp_path, commit, when) == -signal.SIGKILL
+    assert kill(tmp_path, commit, when) == -signal.SIGKILL
     before = msgspec.json.decode((tmp_path / "known").read_bytes(), type=Known)
     saved = int((tmp_path / "saved").read_text())
     deck = msgspec.json.decode((tmp_path / "deck").read_bytes(), type=list[int] | None)

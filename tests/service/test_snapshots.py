@@ -4,9 +4,12 @@ where two servers have it."""
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -14,6 +17,7 @@ import pytest
 from dealers.test_people import host as people_deal
 from dealers.test_people import people_do
 from dealers.test_protocol import rules_of
+from homegame.fair import shuffle
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Sys
@@ -39,6 +43,7 @@ from homegame.storage.sqlite import SqliteStore
 from homegame.variants import VARIANTS
 from night.played import PlayedNight
 from night.simulated import SimulatedNight
+from seeds import seeded
 from service.a_table import (
     Evening,
     ManualClock,
@@ -271,6 +276,40 @@ def test_a_night_opens_as_fast_where_its_tables_never_rest_together(
     asyncio.run(run())
 
 
+class KeptNight(NamedTuple):
+    """A long night whose server was stopped."""
+
+    files: dict[str, bytes]
+    id: str
+    seq: int
+    as_it_is: tuple[object, ...]
+
+
+@cache
+def a_kept_night() -> KeptNight:
+    """It is played once for all that could happen to its files."""
+
+    async def run(folder: Path) -> KeptNight:
+        evening, _ = await a_long_night(folder)
+        live, before = evening.live, as_it_is(evening.live)
+        await evening.lobby.close()
+        files = {file.name: file.read_bytes() for file in folder.iterdir()}
+        return KeptNight(files, live.id, live.seq, before)
+
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        chance = SimpleNamespace(urandom=seeded("a kept night").randbytes)
+        patch.setattr(shuffle, "os", chance)
+        return asyncio.run(run(Path(folder)))
+
+
+def copied_to(folder: Path) -> KeptNight:
+    """The night, with its files in this folder."""
+    kept = a_kept_night()
+    for name, content in kept.files.items():
+        (folder / name).write_bytes(content)
+    return kept
+
+
 @pytest.mark.parametrize(
     "harm",
     [
@@ -290,15 +329,14 @@ def test_a_snapshot_that_cannot_be_used_is_ignored(
     """Cut off, of another form, night or row, changed, or gone: the log is read from the
     start, and the night is the same."""
 
+    kept = copied_to(tmp_path)
+
     async def run() -> None:
-        evening, _ = await a_long_night(tmp_path)
-        before = as_it_is(evening.live)
-        await evening.lobby.close()
         with sqlite3.connect(tmp_path / "house.db") as db:
             assert db.execute("SELECT count(*) FROM snapshot").fetchone() == (1,)
             harm(db)
-        found, read = await opened_again(tmp_path, evening.live.id)
-        assert found == before
+        found, read = await opened_again(tmp_path, kept.id)
+        assert found == kept.as_it_is
         assert min(read) == 0
 
     asyncio.run(run())
@@ -308,17 +346,16 @@ def test_a_snapshot_that_cannot_be_used_is_ignored(
 def test_a_sound_snapshot_of_something_else_is_ignored(tmp_path: Path, body: bytes) -> None:
     """Its digest is right, but what it holds is no night."""
 
+    kept = copied_to(tmp_path)
+
     async def run() -> None:
-        evening, _ = await a_long_night(tmp_path)
-        before, id = as_it_is(evening.live), evening.live.id
-        await evening.lobby.close()
         with sqlite3.connect(tmp_path / "house.db") as db:
             removed(db)
         store = SqliteStore(tmp_path / "house.db")
-        store.put_snapshot(Snapshot(id, evening.live.seq - 3, snapshot_format(), body))
+        store.put_snapshot(Snapshot(kept.id, kept.seq - 3, snapshot_format(), body))
         await store.close()
-        found, read = await opened_again(tmp_path, id)
-        assert found == before
+        found, read = await opened_again(tmp_path, kept.id)
+        assert found == kept.as_it_is
         assert min(read) == 0
 
     asyncio.run(run())

@@ -1,6 +1,7 @@
 """A house as a form: every choice once, every value in words, everything impossible named."""
 
 import tomllib
+from functools import cache
 
 import pytest
 from hypothesis import given
@@ -161,10 +162,16 @@ def test_what_is_chosen_as_the_base_has_it_is_no_change() -> None:
     assert drafted("pats", {"blinds.big": described("pats").house.blinds.big}).asked == {}
 
 
+@cache
+def offered() -> dict[str, FormOption]:
+    """The options of the form of a house that nobody has changed."""
+    return form_of()
+
+
 @st.composite
 def choices(draw: st.DrawFn) -> dict[str, object]:
     """Some choices as the form makes them: a value it offers, or a number."""
-    found = form_of()
+    found = offered()
     picked = draw(st.lists(st.sampled_from([*found.values()]), max_size=6, unique=True))
     made: dict[str, object] = {}
     for each in picked:

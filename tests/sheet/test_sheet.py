@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -118,6 +119,7 @@ def test_every_rule_that_a_refusal_names_is_on_the_sheet(name):
     assert sorted(refused_by() - on_it) == []
 
 
+@cache
 def refused_by():
     """Every rule that `Refused(Rule.…)` is written with anywhere."""
     return {

@@ -9,6 +9,7 @@ from homegame.engine.shorthand import house
 from homegame.rules.games import most_seats
 from homegame.variants import VARIANTS
 from seeds import seeded
+from thorough import THOROUGH
 
 GAMES = [(game.name, limit) for game in VARIANTS.values() for limit in game.limits]
 
@@ -18,7 +19,7 @@ GAMES = [(game.name, limit) for game in VARIANTS.values() for limit in game.limi
 def test_every_game_is_played_to_the_end(game, limit):
     """Random players, random stacks, 2 to as many seats as the deck serves."""
     chance = seeded(f"{game} {limit}")
-    for _ in range(25):
+    for _ in range(25 if THOROUGH else 8):
         choices = {
             "betting.structure": limit,
             "cap.amount": 60 if limit == "cap" else "none",

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bom import bill
+from bom import bill, joined, runs_with
 from waiting import HANG_S
 
 AUDIT = Path(__file__).parents[2] / "tools" / "audit.py"
@@ -88,6 +88,7 @@ def audited(source: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.thorough
 def test_an_audit_says_where_nothing_is_known(audit) -> None:
     done = audit({})
     assert (done.returncode, done.stderr) == (0, "")
@@ -115,6 +116,57 @@ def test_an_audit_whose_source_is_not_there_says_so() -> None:
     ]
 
 
+PYTHON = {
+    "metadata": {"component": {"bom-ref": "root-component"}},
+    "components": [
+        {"bom-ref": "starlette==1.0", "name": "starlette"},
+        {"bom-ref": "anyio==4.0", "name": "anyio"},
+        {"bom-ref": "pytest==8.0", "name": "pytest"},
+    ],
+    "dependencies": [
+        {"ref": "root-component", "dependsOn": ["starlette==1.0", "pytest==8.0"]},
+        {"ref": "starlette==1.0", "dependsOn": ["anyio==4.0"]},
+        {"ref": "pytest==8.0"},
+    ],
+}
+SCREENS = {
+    "components": [
+        {"bom-ref": "svelte@5.0", "name": "svelte"},
+        {"bom-ref": "esm-env@1.0", "name": "esm-env"},
+        {"bom-ref": "vite@8.0", "name": "vite"},
+    ],
+    "dependencies": [
+        {"ref": "svelte@5.0", "dependsOn": ["esm-env@1.0"]},
+        {"ref": "esm-env@1.0", "dependsOn": []},
+        {"ref": "vite@8.0", "dependsOn": ["svelte@5.0"]},
+    ],
+}
+"""What the tools say of an installation with little in it."""
+
+
+def test_a_list_has_what_is_shipped_and_what_that_needs_and_no_tool() -> None:
+    """A server that needs anyio, screens that need svelte, pytest and Vite beside them: four
+    are listed, each with what it depends on, and two of them are the program's own."""
+    listed = joined(PYTHON, SCREENS, {"svelte": "^5"})
+    assert [each["name"] for each in listed["components"]] == [
+        *("starlette", "anyio", "svelte", "esm-env")
+    ]
+    assert listed["dependencies"] == [
+        {"ref": "esm-env@1.0"},
+        {"ref": "root-component", "dependsOn": ["starlette==1.0", "svelte@5.0"]},
+        {"ref": "starlette==1.0", "dependsOn": ["anyio==4.0"]},
+        {"ref": "svelte@5.0", "dependsOn": ["esm-env@1.0"]},
+    ]
+
+
+def test_the_server_runs_with_what_it_names_and_what_that_names() -> None:
+    """As they are installed here; no test tool."""
+    running = runs_with("homegame")
+    assert {"starlette", "anyio", "msgspec", "cffi"} <= running
+    assert not running & {"pytest", "hypothesis", "sphinx"}
+
+
+@pytest.mark.thorough
 def test_a_release_lists_what_it_contains_and_runs_with() -> None:
     """The server's dependencies and the screens', with those of their own; no test tool. The
     document is as CycloneDX wants it."""

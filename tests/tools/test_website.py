@@ -14,6 +14,7 @@ from homegame.rulebook import Rule
 from homegame.rulebook.options import options
 from homegame.rulebook.presets import preset_names
 from homegame.variants import VARIANTS
+from thorough import THOROUGH
 from website import games, protocol, stage, way
 from website.structs import fields_of, tag_of
 
@@ -39,9 +40,11 @@ class Page(HTMLParser):
 
 
 def test_the_site_is_built_without_a_warning_and_has_everything(tmp_path):
-    """A build in an empty folder, then a walk over all its pages, as files."""
+    """A build in an empty folder, then a walk over all its pages, as files. The theme, and
+    notebooks that play all their hands, wait for the long run."""
+    quick = [] if THOROUGH else ["--quick"]
     ran = subprocess.run(
-        [sys.executable, ROOT / "tools" / "docs.py", "--quick", tmp_path],
+        [sys.executable, ROOT / "tools" / "docs.py", *quick, tmp_path],
         capture_output=True,
         text=True,
         check=False,

@@ -2,7 +2,7 @@
 at this house's own stakes."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final, Literal
 
 from msgspec import Struct, inspect
@@ -214,7 +214,7 @@ def in_order(name: str, found: list[Any]) -> list[Any]:
     them. Numbers are in their own order."""
     if all(isinstance(value, int) and not isinstance(value, bool) for value in found):
         return sorted(found)
-    place = {key: at for at, key in enumerate(catalogue())}
+    place = _places()
 
     def order(value: Any) -> int:
         word = {True: "yes", False: "no"}.get(value, value) if value in (0, 1) else value
@@ -223,6 +223,12 @@ def in_order(name: str, found: list[Any]) -> list[Any]:
         return next((place[key] for key in keys if key in place), 0)
 
     return sorted(found, key=order)
+
+
+@cache
+def _places() -> Mapping[str, int]:
+    """Where each sentence stands in the catalogue."""
+    return {key: at for at, key in enumerate(catalogue())}
 
 
 def elsewhere(house: HouseRules, name: str, now: Any) -> Iterator[Elsewhere]:

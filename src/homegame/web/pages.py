@@ -4,6 +4,7 @@ import gzip
 import mimetypes
 import re
 from collections.abc import Mapping
+from functools import cache
 from hashlib import sha256
 from html import escape
 from importlib import resources
@@ -97,8 +98,9 @@ def read_all(folder: Traversable, prefix: str = "") -> Mapping[str, File]:
     return files
 
 
+@cache
 def made_ready(path: str, body: bytes) -> File:
-    """Prepare a file's headers and its compressed form once."""
+    """Prepare a file's headers and its compressed form, once for all houses of a process."""
     kind = KINDS.get(path) or mimetypes.guess_type(path)[0] or "application/octet-stream"
     if kind in ("application/javascript", "text/javascript"):
         kind = "text/javascript"
