@@ -3,7 +3,7 @@
 
 PYTHON ?= python3
 UV := $(shell command -v uv 2>/dev/null)
-BIN := .venv/bin
+BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 APP := src/homegame/web/app/index.html
 WIRE := ui/src/wire.ts ui/src/words.gen.ts
 PROOF := src/homegame/rulebook/proof.json
@@ -17,7 +17,7 @@ export ARGS
 # them again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test thorough quick check bench soak sanitize real mutants docs generate wheel clean
+.PHONY: help installed play test thorough quick check bench soak sanitize real mutants docs generate wheel clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
@@ -87,7 +87,9 @@ clean: ## delete what was installed and built here
 
 # ---------------------------------------------------------------- what these need
 
-.venv/bin/python:
+installed: .venv/test .venv-compiled/engine $(APP)
+
+.venv/pyvenv.cfg:
 	@echo "Home Game: making .venv"
 ifdef UV
 	@uv venv -q --python $(PYTHON) .venv
@@ -96,7 +98,7 @@ else
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -U "pip>=25.1"
 endif
 
-.venv/play: .venv/bin/python pyproject.toml $(shell find native -type f 2>/dev/null)
+.venv/play: .venv/pyvenv.cfg pyproject.toml $(shell find native -type f 2>/dev/null)
 	@echo "Home Game: installing the server (1 of 2)"
 ifdef UV
 	@uv pip install -q --python $(BIN)/python -e .
