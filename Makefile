@@ -3,7 +3,7 @@
 
 PYTHON ?= python3
 UV := $(shell command -v uv 2>/dev/null)
-BIN := .venv/bin
+BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 APP := src/homegame/web/app/index.html
 WIRE := ui/src/wire.ts ui/src/words.gen.ts
 PROOF := src/homegame/rulebook/proof.json
@@ -11,12 +11,13 @@ UI_SOURCES := $(shell find ui/src ui/public ui/index.html ui/*.ts -type f 2>/dev
 HANDS ?= ../shared/data
 COUNT ?= 10000
 SEED ?= 0
+export ARGS
 
 # Where Python is told to keep no compiled files, every process of the tests would compile all of
 # them again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test quick check bench soak sanitize real mutants docs generate wheel clean
+.PHONY: help installed play test thorough quick check bench soak sanitize real mutants docs generate wheel clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
@@ -25,21 +26,23 @@ play: ## open the lobby in your browser; PORT, HOST, DATA and PUBLIC_URL are use
 	@$(MAKE) --no-print-directory -j2 $(APP) $(PROOF)
 	@$(BIN)/homegame play
 
-test: .venv/test .venv-compiled/engine $(APP) ui/node_modules/.installed ## run every test
-	@cd ui && npm test --silent
-	@$(BIN)/python -m pytest -q -n 2 --ignore tests/browser
-	@.venv-compiled/bin/python -m pytest -q -n 2 tests/compiled tests/golden tests/rules tests/engine
-	@$(BIN)/python -m pytest -q -n 3 --dist loadgroup tests/browser
+test: .venv/test .venv-compiled/engine $(APP) ui/node_modules/.installed ## every test; or ARGS="-k straddle", as pytest has it
+	@$(BIN)/python tools/suites.py
+
+# Everything that `make test` leaves out, or does a part of; `make mutants` takes hours more.
+thorough: export THOROUGH = 1
+thorough: test ## everything there is, long and random tests too: hours
+	@seed=$$(date +%s); echo "Home Game: new hands beside PokerKit, FUZZ=5000 FUZZ_FROM=$$seed"; \
+	  FUZZ=5000 FUZZ_FROM=$$seed $(BIN)/python -m pytest -q -n 2 tests/differential
+	@seed=$$(date +%s); echo "Home Game: new tournaments, COUNT=$(COUNT) SEED=$$seed"; \
+	  $(BIN)/python tools/soak.py $(COUNT) $$seed
+	@if test -e tools/planted.py; then $(BIN)/python tools/planted.py; fi
 
 quick: .venv/test ui/node_modules/.installed $(WIRE) ## what changed since main, in two minutes; or SINCE=HEAD~1
 	@$(BIN)/python tools/quick.py $(SINCE)
 
 check: .venv/test ui/node_modules/.installed $(WIRE) ## format, lint, types, imports, known weaknesses
-	@$(BIN)/ruff format --check -q . && $(BIN)/ruff check -q .
-	@$(BIN)/mypy
-	@$(BIN)/lint-imports --no-logo
-	@cd ui && npm run --silent check
-	@$(BIN)/python tools/audit.py
+	@$(BIN)/python tools/check.py
 
 bench: .venv/bench .venv-compiled/engine $(APP) ## measure speed, as ratios against named peers in one run
 	@$(BIN)/python bench/run.py && $(BIN)/python bench/games.py
@@ -86,7 +89,9 @@ clean: ## delete what was installed and built here
 
 # ---------------------------------------------------------------- what these need
 
-.venv/bin/python:
+installed: .venv/test .venv-compiled/engine $(APP)
+
+.venv/pyvenv.cfg:
 	@echo "Home Game: making .venv"
 ifdef UV
 	@uv venv -q --python $(PYTHON) .venv
@@ -95,7 +100,7 @@ else
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -U "pip>=25.1"
 endif
 
-.venv/play: .venv/bin/python pyproject.toml $(shell find native -type f 2>/dev/null)
+.venv/play: .venv/pyvenv.cfg pyproject.toml $(shell find native -type f 2>/dev/null)
 	@echo "Home Game: installing the server (1 of 2)"
 ifdef UV
 	@uv pip install -q --python $(BIN)/python -e .

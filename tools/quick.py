@@ -4,39 +4,20 @@ Everything that is quick on the whole, and of the rest what is nearest to the fi
 from `main`. It says what it left to `make check` and `make test`.
 """
 
-import os
 import subprocess
 import sys
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-from time import monotonic
-from typing import Final, NamedTuple
+from typing import Final
 
-from affected import ROOT, changed, chosen, is_browser
+from affected import changed, chosen, is_browser
+from check import PYTHON
+from steps import ROOT, UI, Step, aloud, side_by_side, told
 
-UI: Final = ROOT / "ui"
 APP: Final = "src/homegame/web/app/index.html"
-BIN: Final = Path(sys.executable).parent
+PYTEST: Final = [sys.executable, "-m", "pytest", "-q", "-n", "2"]
 TYPES: Final = UI / "node_modules" / ".cache" / "types"
 """When the types of the screens were last found right."""
 
-
-class Step(NamedTuple):
-    """Something to run, in a folder."""
-
-    name: str
-    command: Sequence[str | Path]
-    folder: Path = ROOT
-
-
-def python_steps() -> list[Step]:
-    return [
-        Step("mypy", [BIN / "mypy"]),
-        Step("format", [BIN / "ruff", "format", "--check", "-q", "."]),
-        Step("lint", [BIN / "ruff", "check", "-q", "."]),
-        Step("imports", [BIN / "lint-imports", "--no-logo"]),
-    ]
+SCREEN_TYPES: Final = "screens: types"
 
 
 def screen_steps(names: list[str]) -> list[Step]:
@@ -50,25 +31,19 @@ def screen_steps(names: list[str]) -> list[Step]:
     settings = [name for name in files if "/" not in name]
     steps = []
     if files or not TYPES.exists() or TYPES.stat().st_mtime < newest_types():
-        types = [
-            "npx",
-            "svelte-check",
-            "--tsconfig",
-            "./tsconfig.json",
-            "--fail-on-warnings",
-        ]
-        steps.append(Step("types", [*types, "--incremental"], UI))
+        steps.append(Step(SCREEN_TYPES, ["npm", "run", "--silent", "types"], UI))
     if sources or settings:
-        steps.append(
-            Step("eslint", ["npx", "eslint", *(["."] if settings else sources)], UI)
-        )
+        looked = ["."] if settings else sources
+        steps.append(Step("screens: lint", ["npx", "eslint", *looked], UI))
     if there:
-        look = ["npx", "prettier", "--check", "--log-level", "warn", "--ignore-unknown"]
-        steps.append(Step("prettier", [*look, *there], UI))
+        look = ["npm", "run", "--silent", "formatted", "--", "--ignore-unknown"]
+        steps.append(Step("screens: format", [*look, *there], UI))
     if settings:
-        steps.append(Step("vitest", ["npx", "vitest", "run"], UI))
+        steps.append(Step("screens: tests", ["npx", "vitest", "run"], UI))
     elif tested:
-        steps.append(Step("vitest", ["npx", "vitest", "related", "--run", *tested], UI))
+        steps.append(
+            Step("screens: tests", ["npx", "vitest", "related", "--run", *tested], UI)
+        )
     return steps
 
 
@@ -76,49 +51,25 @@ def newest_types() -> float:
     return max((UI / "src" / name).stat().st_mtime for name in ("wire.ts", "words.gen.ts"))
 
 
-def done(step: Step) -> bool:
-    """Run it, and print what it said, whole; whether all is well."""
-    began = monotonic()
-    ran = subprocess.run(
-        step.command,
-        cwd=step.folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    well = ran.returncode == 0
-    if step.name == "types" and well:
-        TYPES.parent.mkdir(exist_ok=True)
-        TYPES.touch()
-    said = ran.stdout if not well or step.name.endswith("tests") else ""
-    print(
-        f"{said}{step.name}: {'ok' if well else 'WRONG'}, {monotonic() - began:.0f} s",
-        flush=True,
-    )
-    return well
-
-
 def main(since: str) -> int:
     names = changed(since)
     found = chosen(names)
     if found.unknown:
-        print(
-            f"Everything is run: nothing is known about {', '.join(found.unknown)}.",
-            flush=True,
-        )
-        return subprocess.run(["make", "check", "test"], cwd=ROOT).returncode
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        well = [*pool.map(done, [*screen_steps(names), *python_steps()])]
-    pytest = [BIN / "python", "-m", "pytest", "-q", "-n", "2"]
-    if plain := [test for test in found.run if not is_browser(test)]:
-        well.append(done(Step("tests", [*pytest, *plain])))
-    if journeys := [test for test in found.run if is_browser(test)]:
-        well.append(done(Step("build", ["make", APP])))
-        well.append(
-            done(Step("browser tests", [*pytest, "--dist", "loadgroup", *journeys]))
-        )
+        unknown = ", ".join(found.unknown)
+        print(f"Everything is run: nothing is known about {unknown}.", flush=True)
+        return subprocess.run(["make", "-k", "check", "test"], cwd=ROOT).returncode
+    ended = side_by_side([*screen_steps(names), *PYTHON], quiet=True)
+    if any(each.name == SCREEN_TYPES and not each.status for each in ended):
+        TYPES.parent.mkdir(exist_ok=True)
+        TYPES.touch()
+    if tests := [test for test in found.run if not is_browser(test)]:
+        ended.append(aloud(Step("tests", [*PYTEST, *tests])))
+    if tests := [test for test in found.run if is_browser(test)]:
+        ended.append(aloud(Step("build", ["make", APP])))
+        ended.append(aloud(Step("browser", [*PYTEST, "--dist", "loadgroup", *tests])))
+    status = told(ended)
     print(f"Left to make test: {len(found.left)} files, about {found.left_s:.0f} s.")
-    return 0 if all(well) else 1
+    return status
 
 
 if __name__ == "__main__":

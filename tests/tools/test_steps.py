@@ -1,0 +1,66 @@
+"""Commands beside one another: each says how it ended, and none hides another."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import suites
+from steps import Step, aloud, side_by_side, told
+
+
+def python(name: str, text: str) -> Step:
+    return Step(name, [sys.executable, "-c", text])
+
+
+def test_a_step_that_fails_hides_no_other(capfd):
+    """Three side by side: the second fails, all three are told of, and so is what they said."""
+    ended = side_by_side(
+        [
+            python("first", "print('one')"),
+            python("second", "print('two'); raise SystemExit(3)"),
+            python("third", "print('three')"),
+        ]
+    )
+    assert told(ended) == 1
+    said = capfd.readouterr().out
+    assert [each.status for each in ended] == [0, 3, 0]
+    for words in ("first:\none\n", "second:\ntwo\n", "third:\nthree\n"):
+        assert words in said
+    assert [line.split()[-1] for line in said.splitlines()[-3:]] == ["ok", "FAILED", "ok"]
+
+
+def test_a_quiet_step_speaks_only_when_it_fails(capfd):
+    steps = [python("well", "print('fine')"), python("badly", "raise SystemExit('why')")]
+    assert told(side_by_side(steps, quiet=True)) == 1
+    said = capfd.readouterr().out
+    assert "fine" not in said
+    assert "badly:\nwhy\n" in said
+
+
+def test_what_is_not_installed_is_named(capfd):
+    ended = aloud(Step("screens", ["no-such-program"]))
+    assert told([ended]) == 1
+    assert capfd.readouterr().out.startswith("screens: no-such-program is not installed.\n")
+
+
+def told_by_pytest(words: str) -> subprocess.CompletedProcess[str]:
+    """`make test ARGS=words`."""
+    told = {**os.environ, "ARGS": words}
+    return subprocess.run(
+        [sys.executable, suites.__file__], env=told, capture_output=True, text=True
+    )
+
+
+@pytest.mark.parametrize(
+    ("word", "status"), [("a_rule_has_one_home", 0), ("a_rule_has_no_home_at_all", 1)]
+)
+def test_a_word_that_no_test_is_called_by_is_a_failure(word, status):
+    """make test ARGS="tests/rulebook/test_book.py -k word"."""
+    here = Path("tests/rulebook/test_book.py")
+    done = told_by_pytest(f"{here} -k {word}")
+    assert done.returncode == status, done.stdout + done.stderr
+    assert ("nothing was tested" in done.stdout) == bool(status)
+    assert "The screens' own tests and the compiled engine's were left out." in done.stdout

@@ -1,0 +1,47 @@
+"""Every test: `make test`, or those that pytest is told of: `make test ARGS="-k straddle"`.
+
+The screens' tests and those of the compiled engine keep one processor busy each, so these two
+run side by side; then come the server's and the browser's, which take all there are. All of
+them run, whatever fails, and in the end it is said how long each took.
+"""
+
+import os
+import shlex
+import sys
+from pathlib import Path
+from typing import Final
+
+from steps import ROOT, UI, Step, aloud, side_by_side, told
+
+PYTEST: Final = [sys.executable, "-m", "pytest", "-q"]
+COMPILED: Final = ROOT / ".venv-compiled" / Path(sys.executable).parent.name / "python"
+TWICE: Final = ["tests/compiled", "tests/golden", "tests/rules", "tests/engine"]
+"""What runs on the compiled engine too."""
+
+SHORT: Final = [
+    Step("screens", ["npm", "test", "--silent"], UI),
+    Step("compiled engine", [COMPILED, "-m", "pytest", "-q", *TWICE]),
+]
+LONG: Final = [
+    Step("server", [*PYTEST, "-n", "2", "--ignore", "tests/browser"]),
+    Step("browser", [*PYTEST, "-n", "3", "--dist", "loadgroup", "tests/browser"]),
+]
+NOTHING: Final = 5
+"""How pytest ends where it has found no test."""
+
+
+def main(said: str) -> int:
+    if not said:
+        return told([*side_by_side(SHORT), *map(aloud, LONG)])
+    chosen = shlex.split(said)
+    ended = aloud(Step("chosen", [*PYTEST, "-n", "2", "--dist", "loadgroup", *chosen]))
+    if ended.status == NOTHING:
+        print(
+            f"No test of the server or the browser is meant by {said}: nothing was tested."
+        )
+    print("The screens' own tests and the compiled engine's were left out.")
+    return told([ended])
+
+
+if __name__ == "__main__":
+    sys.exit(main(os.environ.get("ARGS", "")))
