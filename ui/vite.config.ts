@@ -13,5 +13,4 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  test: { include: ["tests/**/*.test.{ts,js}"] },
-} as Parameters<typeof defineConfig>[0]);
+});

@@ -1,0 +1,42 @@
+/** The menu of a plate is in the window and beside the dock, whoever's it is. */
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { product } from "../pairs";
+import { overlap } from "./looks.js";
+import { button, counts, isClean, isGone, lookedAt, shoot, type Size, type Theme } from "./screen";
+import { at } from "./seat";
+
+const SIZES: Size[] = ["small", "phone", "sideways", "desk"];
+const THEMES: Theme[] = ["dark", "light"];
+const menu = page.part(".platemenu");
+
+test.for(SIZES)("every plate's menu at a table of nine fits: %s", async (size) => {
+  // Its entries are large enough for a finger on a phone.
+  await at("assembled", { size });
+  const plates = page.part(".platekey, .emptykey");
+  await counts(plates, 9);
+  for (const plate of plates.all()) {
+    await plate.click();
+    await expect.element(menu).toBeVisible();
+    const box = menu.element().getBoundingClientRect();
+    expect(overlap(box, page.part("#dock").element().getBoundingClientRect())).toBeLessThanOrEqual(1);
+    expect(Math.min(box.left, box.top)).toBeGreaterThanOrEqual(0);
+    expect(box.right).toBeLessThanOrEqual(innerWidth);
+    expect(box.bottom).toBeLessThanOrEqual(innerHeight);
+    const entries = menu.getByRole("menuitem").elements();
+    expect(entries).not.toEqual([]);
+    if (size !== "desk")
+      for (const entry of entries) expect(entry.getBoundingClientRect().height).toBeGreaterThanOrEqual(43.5);
+    await userEvent.keyboard("{Escape}");
+    await isGone(menu);
+  }
+});
+
+const MENUS = lookedAt(product({ whose: ["Your seat: menu", "Maya: menu"], size: SIZES, theme: THEMES }));
+test.for(MENUS)("axe finds nothing in a menu: $whose at $size, $theme", async ({ whose, size, theme }) => {
+  await at("assembled", { size, theme });
+  await button(whose).click();
+  await expect.element(menu).toBeVisible();
+  await isClean();
+  await shoot(`menu-${whose}-${size}-${theme}`);
+});

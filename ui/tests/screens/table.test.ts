@@ -1,0 +1,361 @@
+/** The table's screen: what is pressed, what is told and when, and what stays where it is. */
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { views } from "../../src/fixtures/views";
+import type { News, View } from "../../src/wire";
+import { faults, overlap } from "./looks.js";
+import { button, counts, focus, isGone, isTidy, reads, resize, settles, shoot, type Size } from "./screen";
+import { at } from "./seat";
+
+const view = (name: string): View => structuredClone(views[name]!);
+const dock = page.part("#dock");
+
+test("an amount that may be two is asked", async () => {
+  // Stacks of tens of thousands: 12,000 may be twelve dollars or twelve thousand. 18,50 is clear.
+  const rich = view("my-turn");
+  rich.may!.raise_most = 500_000;
+  const server = await at("my-turn");
+  server.tell(rich);
+  const amount = page.getByLabelText("Total bet");
+  await amount.fill("18,50");
+  const raise = page.part(".act.raise");
+  await expect.element(raise).toHaveTextContent("$18.50");
+  await amount.fill("12,000");
+  const asked = page.getByRole("alert").filter({ hasText: "$12.00 or $12,000.00?" });
+  await expect.element(asked).toBeVisible();
+  await expect.element(raise).toBeDisabled();
+  await asked.getByRole("button", { name: "$12,000.00" }).click();
+  await expect.element(raise).toBeEnabled();
+  await expect.element(raise).toHaveTextContent("$12,000.00");
+});
+
+test("a field asks which amount", async () => {
+  // The host writes 1,500 as the small blind: both readings stand below the field.
+  await at("waiting");
+  await button("Host").click();
+  const desk = page.getByRole("complementary", { name: "Host" });
+  await desk.getByLabelText("Small blind").fill("1,500");
+  await desk.getByRole("button", { name: "Change blinds" }).click();
+  await expect.element(desk.getByRole("alert")).toHaveTextContent("$1.50 or $1,500.00?");
+  await desk.getByRole("button", { name: "$1.50", exact: true }).click();
+  await expect.element(desk.getByLabelText("Small blind")).toHaveValue("$1.50");
+  await isGone(desk.getByRole("alert"));
+});
+
+test.for(["Escape", "mouse"])("Enter does not open what was closed: %s", async (how) => {
+  // Settings, opened with the mouse, are closed: Enter sends the raise.
+  const { sent } = await at("my-turn");
+  const dialog = page.getByRole("dialog");
+  await button("Settings").click();
+  await expect.element(dialog).toBeVisible();
+  if (how === "Escape") await userEvent.keyboard("{Escape}");
+  else await dialog.getByRole("button", { name: "Close" }).click();
+  await counts(page.part("dialog"), 0);
+  // A turn that has just come takes nothing yet.
+  await expect.element(page.part("button.act.raise")).toBeEnabled();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => sent.map(({ type }) => type)).toEqual(["raise_to"]);
+  await isGone(dialog);
+});
+
+test("who opened the settings by key is back at their button", async () => {
+  await at("my-turn");
+  const settings = button("Settings");
+  await focus(settings);
+  await userEvent.keyboard("{Shift>}{Tab}{/Shift}{Tab}{Enter}");
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(settings).toHaveFocus();
+});
+
+test("the log goes away while it scrolls", async () => {
+  // The window is made narrow while the log is open: its last scrolling comes too late.
+  await at("my-turn");
+  const box = page.part(".side .scroll").element();
+  await resize(900, 800);
+  await isGone(page.part(".side"));
+  box.dispatchEvent(new Event("scroll"));
+});
+
+/** Checks of seat 1, one in each row of the log. */
+const checks = (first: number, last: number): News[] =>
+  Array.from({ length: last - first + 1 }, (_, n) => ({
+    seq: first + n,
+    at_ms: 0,
+    table: 1,
+    event: { type: "checked", seat: 1 },
+    lines: [{ key: "log.checks", kind: "act", voice: "calm", filling: { name: `No. ${first + n}` } }],
+  }));
+
+test("a long log is drawn as far as it is read", async () => {
+  // Of 150 lines the newest 60 are drawn. Those above come as somebody scrolls up to them, and what is
+  // read there stays where it is while more is told; back at the end the newest are enough again.
+  const server = await at("my-turn");
+  server.tell(view("my-turn"), checks(50, 199));
+  const [lines, box] = [page.part(".log .line"), page.part(".side .scroll")];
+  await counts(lines, 60);
+  await expect.element(lines.last()).toBeInViewport();
+  await expect.element(lines.last()).toHaveTextContent("No. 199");
+  box.element().scrollTop = 100;
+  await counts(lines, 120);
+  const read = lines.filter({ hasText: "No. 145 " });
+  await expect.element(read).toBeInViewport();
+  server.tell(view("my-turn"), checks(200, 219));
+  await counts(lines, 140);
+  await expect.element(lines.first()).toHaveTextContent("No. 80");
+  await expect.element(read).toBeInViewport();
+  box.element().scrollTop = 0;
+  await counts(lines.filter({ hasText: "No. 50 " }), 1);
+  box.element().scrollTop = box.element().scrollHeight;
+  await counts(lines, 60);
+  await expect.element(lines.last()).toBeInViewport();
+});
+
+test("nothing is told before it is seen", async () => {
+  // The nine of clubs is on its way for half a second. Until it lies, the dock says a pair of kings, the
+  // log ends with the flop, and a screen reader hears nothing; the buttons are there at once.
+  vi.useFakeTimers();
+  const turn = view("my-turn");
+  const flop = view("my-turn");
+  [flop.hand!.board, flop.hand!.street] = [flop.hand!.board.slice(0, 3), "flop"];
+  flop.you.reading = "a pair of kings";
+  const server = await at("my-turn", { motion: "no-preference" });
+  await vi.advanceTimersByTimeAsync(2000);
+  server.tell(flop);
+  await vi.advanceTimersByTimeAsync(1000);
+  const hand = page.part(".handline h2");
+  const streets = page.getByRole("log").part("h3");
+  const heard = page.part("[aria-live=polite]");
+  await expect.element(hand).toHaveTextContent("a pair of kings");
+  const before = streets.elements().length;
+  server.tell(turn, [
+    {
+      seq: 51,
+      at_ms: 0,
+      table: 1,
+      event: { type: "board_dealt", street: "turn", cards: [7] },
+      lines: [{ key: "street.turn", kind: "street", voice: "calm", cards: ["9c"] }],
+    },
+  ] as unknown as News[]);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(page.part(".board .card[aria-label='nine of clubs']").elements()).toHaveLength(1);
+  expect(page.part("button.act.call").element()).toBeVisible();
+  expect(hand.element()).toHaveTextContent("a pair of kings");
+  expect(streets.elements()).toHaveLength(before);
+  expect(heard.element()).not.toHaveTextContent("nine of clubs");
+  await vi.advanceTimersByTimeAsync(400);
+  expect(hand.element()).toHaveTextContent("wo pair");
+  expect(streets.elements()).toHaveLength(before + 1);
+  expect(heard.element()).toHaveTextContent("nine of clubs");
+});
+
+test.for([
+  ["Log and chat", ".side"],
+  ["Host", ".side"],
+  ["Settings", "dialog"],
+])("a turn is never hidden on a phone: behind %s", async ([door, cover]) => {
+  // Dana reads when her turn comes: it is shown, with her time, and a tap leads back to the table.
+  const server = await at("waiting", { size: "phone" });
+  const strip = page.part("button[data-turn]");
+  await button(door!).first().click();
+  await expect.element(page.part(cover!)).toBeVisible();
+  await isGone(strip);
+  server.show("my-turn");
+  await expect.element(strip).toBeInViewport();
+  await expect.element(strip).toHaveTextContent("Your turn");
+  await expect.element(strip).toHaveTextContent(" s");
+  await strip.click();
+  await isGone(page.part(cover!));
+  await expect.element(page.part("button.act.call")).toBeInViewport();
+});
+
+test("the time bank is at hand", async () => {
+  const server = await at("waiting", { size: "phone" });
+  const late = view("my-turn");
+  late.clock!.more_ms = 30_000;
+  server.tell(late);
+  await button("from the time bank").click();
+  expect(server.sent).toEqual([{ type: "more_time" }]);
+});
+
+test("a chosen game is told and dealt", async () => {
+  // Who has chosen reads the game, and is led on to the hand.
+  const server = await at("chooses");
+  const gold = page.part("#dock .btn.primary");
+  await counts(gold, 1);
+  await reads(gold, "Choose game");
+  server.show("chosen");
+  await reads(dock.getByRole("heading"), "Next hand: Double-board Omaha");
+  await counts(gold, 1);
+  await reads(gold, "Deal next hand");
+  await expect.element(page.getByRole("banner")).toHaveTextContent("Dealer’s choice");
+  await dock.getByLabelText("You deal next").selectOptions("razz");
+  await reads(gold.first(), "Choose game");
+});
+
+test.for([
+  ["desk", "2nd run 38%", "2nd run 62%"],
+  ["phone", "2nd 38%", "2nd 62%"],
+] as const)("a share names its run: %s", async ([size, ...told]) => {
+  // The first run made a full house, the second is to come: only the second is told of.
+  await at("run-out-second", { size });
+  for (const share of told)
+    await expect.element(page.part(".tag, .amt").getByText(share, { exact: true })).toBeVisible();
+  await settles();
+  await shoot(`second-run-${size}`);
+});
+
+test("a notice covers no seat", async () => {
+  // On a phone what was refused is said inside the dock, above its buttons.
+  const { table } = await at("my-turn", { size: "phone" });
+  table.tell("Now $9.00 to call. Your call was not sent.", true, "BET-24");
+  await settles();
+  expect(faults(true).join()).not.toContain("too small");
+  const [notice, bar, sizes] = [".notice", "#dock", ".presets"].map((part) =>
+    page.part(part).element().getBoundingClientRect(),
+  );
+  expect(notice!.top).toBeGreaterThanOrEqual(bar!.top);
+  expect(notice!.bottom).toBeLessThanOrEqual(sizes!.top + 1);
+  await shoot("phone-notice");
+});
+
+test.for(["desk", "phone", "small"] as const)(
+  "who moves after the hand is told at the plate: %s",
+  async (size) => {
+    // The viewer changes to seat 10, Theo to seat 11, and Ruth goes to table 2.
+    await at("moves", { size });
+    const word = size === "desk" ? "Moves to" : "To";
+    for (const goes of ["seat 10", "seat 11", "table 2"])
+      await expect
+        .element(page.part(".tag, .told").getByText(`${word} ${goes}`, { exact: true }))
+        .toBeVisible();
+    await isTidy();
+    await shoot(`moves-${size}`);
+  },
+);
+
+const meets = (one: string, others: string) => {
+  const box = page.part(one).element().getBoundingClientRect();
+  return page
+    .part(others)
+    .elements()
+    .filter((other) => overlap(box, other.getBoundingClientRect()) > 1);
+};
+const isWhole = (part: Element) => part.scrollHeight <= part.clientHeight + 1;
+
+test.for(["desk", "phone"] as const)("a ruling is told above the buttons: %s", async (size) => {
+  // The exposed card is drawn where nothing else is, however long the reason is. On a phone two lines of
+  // it stand above the sizes; a tap shows the rest, and covers neither cards nor the buttons that decide.
+  const why = "It slipped. ".repeat(11);
+  const server = await at("my-turn", { size });
+  server.tell(view("my-turn"), [
+    {
+      seq: 900,
+      at_ms: 0,
+      table: 1,
+      event: { type: "card_exposed", seat: 2, card: 5, reason: why },
+      lines: [
+        {
+          key: "log.card_exposed",
+          kind: "audit",
+          voice: "ruling",
+          cards: ["3d"],
+          filling: { name: "Maya", why },
+        },
+      ],
+    },
+  ] as unknown as News[]);
+  const told = page.part(".notice");
+  await expect.element(told).toHaveTextContent("was exposed in the deal");
+  await expect.element(told.getByRole("img", { name: "three of diamonds" })).toBeVisible();
+  const spoken = page.getByRole("status").filter({ hasText: "Maya’s three of diamonds was exposed" });
+  await counts(spoken, 1);
+  await settles();
+  await shoot(`ruling-${size}`);
+  expect(meets(".notice", ".presets, .plate")).toEqual([]);
+  if (size === "desk") return;
+  await told.getByRole("button", { name: "Read all" }).click();
+  await settles();
+  await shoot(`ruling-${size}-read`);
+  const words = page.part(".notice > p").element();
+  expect([words, words.parentElement!].every(isWhole)).toBe(true);
+  expect(meets(".notice", ".plate, .hole, .board, .acts")).toEqual([]);
+  await told.getByRole("button", { name: "Close" }).click();
+  await isGone(told);
+});
+
+test.for([
+  ["phone", "dark"],
+  ["phone", "light"],
+  ["small", "dark"],
+  ["small", "light"],
+] as const)("what happened last is whole in the dock: %s, %s", async ([size, theme]) => {
+  // The flop of a double board: three cards and three, each rank in its suit's colour.
+  const server = await at("paused", { size, theme });
+  server.tell(view("paused"), [
+    {
+      seq: 900,
+      at_ms: 0,
+      table: 1,
+      event: { type: "board_dealt", street: "flop", cards: [] },
+      lines: [{ key: "street.flop", kind: "street", cards: ["Td", "7d", "7c", "As", "6c", "2d"] }],
+    },
+  ] as unknown as News[]);
+  await settles();
+  await shoot(`lately-${size}-${theme}`);
+  const strip = page.part(".lately").element().getBoundingClientRect();
+  const inside = (part: DOMRect, of: DOMRect) => part.top >= of.top && part.bottom <= of.bottom;
+  const lines = page
+    .part(".lately p")
+    .elements()
+    .filter((line) => line.getBoundingClientRect().left < strip.right);
+  expect(lines).not.toEqual([]);
+  for (const line of lines) {
+    const box = line.getBoundingClientRect();
+    expect(inside(box, strip)).toBe(true);
+    for (const card of line.querySelectorAll(".card"))
+      expect(inside(card.getBoundingClientRect(), box)).toBe(true);
+  }
+  expect(lines[0]!.querySelectorAll(".hand")).toHaveLength(2);
+  const cards = [...lines[0]!.querySelectorAll(".card")];
+  expect(cards).toHaveLength(6);
+  for (const card of cards)
+    expect(getComputedStyle(card.querySelector("b")!).color).toBe(getComputedStyle(card).color);
+});
+
+test.for(["desk", "phone", "small"] as Size[])(
+  "pictures take the place of initials and no more: %s",
+  async (size) => {
+    // Nine at a table: the plates lie as they do with initials; each emoji is in its circle.
+    const avatars = () =>
+      page
+        .part(".avatar")
+        .elements()
+        .map((part) => part.getBoundingClientRect().toJSON() as DOMRect);
+    const server = await at("my-turn", { size });
+    await settles();
+    const before = avatars();
+    server.show("pictures");
+    await counts(page.part(".plate .picture"), 8);
+    await settles();
+    await shoot(`pictures-${size}`);
+    expect(avatars()).toEqual(before);
+    for (const picture of page.part(".avatar .picture").elements()) {
+      const [box, circle] = [picture, picture.parentElement!].map((part) => part.getBoundingClientRect());
+      expect(box!.width).toBeLessThanOrEqual(circle!.width);
+      expect(box!.height).toBeLessThanOrEqual(circle!.height);
+    }
+  },
+);
+
+test.for(["phone", "small", "sideways"] as const)("all six reactions are within reach: %s", async (size) => {
+  // The host's bar is full of keys, and the dock may stand beside the table: each can be pressed.
+  await at("my-turn", { size });
+  await button("React").click();
+  const row = page.getByRole("group", { name: "React" }).getByRole("button");
+  await counts(row, 6);
+  for (const one of row.all()) {
+    await expect.element(one).toBeInViewport({ ratio: 1 });
+    await one.click({ trial: true });
+  }
+});

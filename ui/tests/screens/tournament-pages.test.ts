@@ -1,0 +1,329 @@
+/** The pages of a tournament, on made-up ones: standings, a deal, and the board. */
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { PageServer } from "../../src/fixtures/server";
+import { pages } from "../../src/fixtures/tournaments";
+import { product } from "../pairs";
+import { kept } from "../../src/settings.svelte";
+import Board from "../../src/tournament/Board.svelte";
+import Standings from "../../src/tournament/Standings.svelte";
+import {
+  afterwards,
+  button,
+  clear,
+  counts,
+  type Device,
+  focus,
+  isClean,
+  isGone,
+  lookedAt,
+  put,
+  reads,
+  resize,
+  settles,
+  shoot,
+  SIZES,
+  take,
+  type Theme,
+} from "./screen";
+
+/** Somebody looks at a page of one of the made-up tournaments: its standings, or the board on a TV. */
+async function open(
+  screen: "standings" | "board",
+  name: string,
+  { refuses = false, theme = "dark", size }: Device & { refuses?: boolean } = {},
+) {
+  const isBoard = screen === "board";
+  await take({ size, theme });
+  if (isBoard && theme === "light") {
+    const before = location.href;
+    history.replaceState(null, "", `${before}&theme=light`);
+    afterwards(() => history.replaceState(null, "", before));
+  }
+  const server = new PageServer(name, refuses);
+  vi.stubGlobal("fetch", server.fetch);
+  put(isBoard ? Board : Standings, { night: "fix" });
+  await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeInTheDocument();
+  return server;
+}
+
+const THEMES: Theme[] = ["dark", "light"];
+
+const STANDINGS = [
+  "playing",
+  "rebuy",
+  "bounties",
+  "break",
+  "may-talk",
+  "deal",
+  "deal-left",
+  "deal-rail",
+  "ended",
+  "gathering",
+  "gathering-full",
+  "empty",
+  "none",
+];
+const BOARD = [
+  "playing",
+  "many",
+  "break",
+  "moved-one",
+  "moved-many",
+  "gathering-host",
+  "gathering-full",
+  "ended",
+  "none",
+];
+
+/** What a thumb would miss. */
+const smallTargets = () =>
+  page
+    .part("main :is(button, select, summary, a.btn, .input, input[type=range], thead label)")
+    .elements()
+    .filter((part) => part.checkVisibility())
+    .map((part) => ({ part, box: part.getBoundingClientRect() }))
+    .filter(({ box }) => box.height && Math.min(box.width, box.height) < 43.5)
+    .map(({ part, box }) => `${part.outerHTML.slice(0, 90)}: ${box.width} x ${box.height}`);
+
+/** Words whose letters are smaller than this. */
+function smallText(least: number): string[] {
+  const found: string[] = [];
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const [said, part] = [words.currentNode.textContent!.trim(), words.currentNode.parentElement!];
+    if (!said || part.closest(".sr, script, style, .avatar")) continue;
+    const size = parseFloat(getComputedStyle(part).fontSize);
+    if (size < least) found.push(`${said}: ${size}`);
+  }
+  return found;
+}
+
+/** What a screen without a scroll bar does not show. */
+const cut = () =>
+  page
+    .part(".scene, .scene *")
+    .elements()
+    .filter((part) => {
+      const { height, left, right, top, bottom } = part.getBoundingClientRect();
+      return height && (right > innerWidth || left < 0 || bottom > innerHeight || top < 0);
+    })
+    .map((part) => part.outerHTML.slice(0, 90));
+
+const isWithin = () => expect(page.part("main").element().scrollWidth).toBeLessThanOrEqual(innerWidth);
+
+const LOOKS = lookedAt(product({ name: STANDINGS, size: ["desk", "phone"] as const, theme: THEMES }));
+test.for(LOOKS)("standings are clean: $name at $size, $theme", async ({ name, size, theme }) => {
+  // Axe has nothing to say, nothing is too wide, and thumbs hit what they mean.
+  await open("standings", name, { size, theme });
+  const more = page.part("summary");
+  if (more.elements().length) await more.click();
+  await isClean();
+  await shoot(`standings-${name}-${size}-${theme}`);
+  isWithin();
+  if (size === "desk") return;
+  expect(smallTargets()).toEqual([]);
+  await resize(...SIZES.small);
+  isWithin();
+});
+
+test.for(Object.keys(pages))("every tournament has its standings: %s", async (name) => {
+  await open("standings", name, { size: "phone" });
+  await settles();
+  isWithin();
+  expect(smallTargets()).toEqual([]);
+});
+
+test.for(Object.keys(pages))("every tournament has its board: %s", async (name) => {
+  await open("board", name, { size: "large" });
+  await counts(page.part(".scene"), 1);
+  await settles();
+  isWithin();
+  expect(smallText(28)).toEqual([]);
+  expect(cut()).toEqual([]);
+});
+
+const BOARDS = lookedAt(product({ name: BOARD, size: ["large", "phone"] as const, theme: THEMES }));
+test.for(BOARDS)("the board is clean and large: $name at $size, $theme", async ({ name, size, theme }) => {
+  // From five metres: no letter below 28 pixels of 1920, and all of it is on the screen.
+  await open("board", name, { size, theme });
+  await counts(page.part(".scene"), 1);
+  await isClean();
+  await shoot(`board-${name}-${size}-${theme}`);
+  isWithin();
+  expect(smallText(size === "large" ? 28 : 12)).toEqual([]);
+  if (size === "large") expect(cut()).toEqual([]);
+});
+
+test("names unfold", async () => {
+  // Eight of eighteen are shown; the others are one press away. A name marks its line.
+  await open("standings", "playing", { size: "phone" });
+  const rows = page.getByRole("table").first().getByRole("row");
+  await counts(rows, 9);
+  await button("9th to 18th").click();
+  await counts(rows, 19);
+  const kofi = button("Kofi");
+  await kofi.click();
+  await expect.element(kofi).toHaveAttribute("aria-pressed", "true");
+  await expect.element(page.getByRole("combobox", { name: "Player" })).toHaveValue("g8");
+});
+
+test("stacks are read with keys", async () => {
+  // The picture has a slider: it says what the marked stack was at a minute.
+  await open("standings", "playing");
+  const slider = page.getByRole("slider", { name: "Minutes after the start" });
+  await expect
+    .element(slider)
+    .toHaveAttribute("aria-valuetext", "Ruth (you) after 127 minutes: 21,400 chips");
+  await focus(slider);
+  await userEvent.keyboard("{Home}");
+  await expect.element(slider).toHaveAttribute("aria-valuetext", "Ruth (you) after 0 minutes: 10,000 chips");
+});
+
+test.for([
+  ["gathering", "Enter for $20", "enter_tournament"],
+  ["late", "Enter late for $25", "enter_tournament"],
+  ["reentry", "Re-enter for $20", "enter_tournament"],
+  ["rebuy", "Rebuy for $20", "rebuy"],
+  ["rebuy", "Add-on: 8,000 chips for $10", "add_on"],
+  ["gathering-host", "Take my entry back", "take_back_entry"],
+  ["may-talk", "Ask for a deal", "talk_deal"],
+] as const)("ways in and back: %s, %s", async ([name, key, type]) => {
+  // What one may do is a button that names its price, and says just that to the server.
+  const { sent } = await open("standings", name);
+  await focus(button(key));
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => sent).toEqual([{ type }]);
+});
+
+test("one reads the bounty on one's own head", async () => {
+  // It grows with each player that one knocks out.
+  await open("standings", "bounties");
+  await reads(page.part(".lede"), "You’re 3rd of 5. The bounty on your head is $7.50.");
+});
+
+test("the board of one to come has its title once", async () => {
+  // Its title is the largest thing on it, so the head has the program's name.
+  await open("board", "gathering");
+  await reads(page.getByRole("heading", { level: 1 }), "Friday Freezeout");
+  await counts(page.getByText("Friday Freezeout"), 1);
+  await expect.element(page.part("header")).toHaveTextContent("Home Game");
+});
+
+test("a deal is answered", async () => {
+  // Maya proposed ICM: the button names what Ruth gets, and what playing on pays.
+  const { sent } = await open("standings", "deal");
+  await expect.element(page.getByRole("radio", { name: "ICM" })).toBeChecked();
+  await reads(page.getByRole("timer"), /^2:1[0-3]$/);
+  const says = "You get $103 now. Playing on pays at least $72 and at most $180.";
+  await expect.element(page.getByText(says)).toBeVisible();
+  await button("Take $103").click();
+  await expect.poll(() => sent).toHaveLength(1);
+  await button("Play on").click();
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { type: "answer_deal", yes: true },
+      { type: "answer_deal", yes: false },
+    ]);
+});
+
+test("a split of one's own", async () => {
+  // With keys alone: the difference is told until the figures add up; $30 is left.
+  const { sent } = await open("standings", "deal-asked");
+  const status = (words: string) => page.getByRole("status").filter({ hasText: words });
+  await focus(page.getByRole("radio", { name: "ICM" }));
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(page.getByRole("radio", { name: "Own" })).toBeChecked();
+  const propose = button("Propose this split");
+  await userEvent.keyboard("{Tab}150");
+  await expect.element(status("$11 too much")).toBeVisible();
+  await expect.element(propose).toBeDisabled();
+  await userEvent.keyboard("{Tab}100{Tab}80");
+  await expect.element(status("$30 missing")).toBeVisible();
+  await userEvent.keyboard("{Tab}30");
+  await expect.element(page.getByText("and $30 more if you win")).toBeVisible();
+  await focus(propose);
+  await userEvent.keyboard("{Enter}");
+  await expect
+    .poll(() => sent)
+    .toEqual([{ type: "propose_deal", kind: "own", figures: [15_000, 10_000, 8000], left: 3000 }]);
+});
+
+test("a split of one's own begins with one that was worked out", async () => {
+  // One press fills in the chip chop, another the even split; then one figure is changed.
+  const { sent } = await open("standings", "deal-asked");
+  const starts = page.getByRole("group", { name: "Start your own split from" });
+  const boxes = page.getByRole("textbox", { name: "own split" });
+  for (const [way, figures] of [
+    ["Chip chop", ["$146", "$115", "$99"]],
+    ["Even", ["$120", "$120", "$120"]],
+  ] as const) {
+    const key = starts.getByRole("button", { name: way });
+    await focus(key);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("radio", { name: "Own" })).toBeChecked();
+    await expect.element(key).toHaveAttribute("aria-pressed", "true");
+    for (const [nth, figure] of figures.entries()) await expect.element(boxes.nth(nth)).toHaveValue(figure);
+  }
+  await boxes.nth(0).fill("130");
+  await boxes.nth(2).fill("110");
+  await button("Propose this split").click();
+  await expect
+    .poll(() => sent)
+    .toEqual([{ type: "propose_deal", kind: "own", figures: [13_000, 12_000, 11_000], left: 0 }]);
+});
+
+test("a refusal is told", async () => {
+  // The server says no: the page says why, and the buttons stay.
+  await open("standings", "deal", { refuses: true });
+  await button("Take $103").click();
+  await reads(page.getByRole("alert"), "The deal is off: Theo plays on.");
+  await expect.element(button("Take $103")).toBeVisible();
+});
+
+test("the board goes on without a line", async () => {
+  // The line breaks: that is told, and the clock runs on. Back again, nothing is told.
+  const server = await open("board", "last-minute", { size: "large" });
+  const clock = page.getByRole("timer");
+  await reads(clock, "1:00");
+  server.show(null);
+  await expect.element(page.getByText("Connection lost")).toBeVisible();
+  await reads(clock, "0:55");
+  server.show(pages["last-minute"]!);
+  await isGone(page.getByText("Connection lost"));
+});
+
+test("the board tells what happens", async () => {
+  // A move takes the whole board, from seat to seat; then a break, then the end.
+  const server = await open("board", "playing", { size: "large" });
+  const told = page.part(".board > [role=status]");
+  const moved = structuredClone(pages.playing!);
+  moved.standings = moved.standings.map((each, place) =>
+    place === 2 ? { ...each, table: 2, seat: 8 } : each,
+  );
+  moved.moves = [{ guest: "g3", name: "Ruth", table: 2, seat: 8, why: "balance", at_ms: moved.now_ms }];
+  server.show(moved);
+  await reads(page.part(".st.gone"), "2");
+  await reads(page.part(".st.to"), "8");
+  await reads(told, "Ruth moves to Table 2, seat 8.");
+  server.show(pages.break!);
+  await reads(told, "Break. 10 minutes.");
+  await expect.element(page.getByRole("heading", { name: "Break" })).toBeVisible();
+  server.show(pages.ended!);
+  await expect.element(page.getByRole("heading", { name: "Maya wins" })).toBeVisible();
+});
+
+test("switches of the board are kept", async () => {
+  // S and V switch sound and voice, and the device remembers it.
+  await open("board", "playing", { size: "large" });
+  await userEvent.keyboard("s");
+  await expect.element(button("Turn sound on")).toBeVisible();
+  await userEvent.keyboard("v");
+  await expect.element(button("Stop reading aloud")).toBeVisible();
+  expect(kept("homegame.settings")).toHaveProperty("sound", false);
+  await clear();
+  await open("board", "playing", { size: "large" });
+  await expect.element(button("Turn sound on")).toBeVisible();
+  await expect.element(button("Stop reading aloud")).toBeVisible();
+});
