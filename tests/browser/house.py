@@ -456,9 +456,9 @@ class Night:
     def plays(
         self, is_so: Callable[[View], Any], *names: str, to_bets: str = "call"
     ) -> View:
-        """These act until something is so in Dana's view; that view."""
+        """These act until a hand is dealt and something is so in Dana's view; that view."""
         wait = Wait(f"what {is_so.__qualname__} asks for")
-        while not is_so(view := self.dana.view()):
+        while not ((view := self.dana.view())["hand"] and is_so(view)):
             wait.goes_on(view["hand"])
             if not self.acts(*names, to_bets=to_bets):
                 self.dana.until(lambda _: True)  # what comes next

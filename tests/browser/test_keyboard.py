@@ -52,11 +52,12 @@ def opens_by_keyboard(person: Person) -> Page:
 
 
 def test_keys_alone(person: Callable[..., Person]) -> None:
-    """Tab and Enter to the seat, then c and k to the showdown; r with a size raises."""
+    """Tab and Enter to the seat, then c and k until somebody wins; r with a size raises. Then
+    everything by the text table's one line: what is asked, and what is done, to the
+    showdown."""
     dana = person()
     page = opens_by_keyboard(dana)
-    banner = page.locator(".banner")
-    dana.wait_until(dana.has_turn)
+    dana.wait_until(dana.has_turn, "Dana's turn")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("Fold")
     page.keyboard.press("Escape")
@@ -67,10 +68,10 @@ def test_keys_alone(person: Callable[..., Person]) -> None:
         if dana.has_turn():
             free = dana.dock.locator(".act.call", has_text="Check").count()
             page.keyboard.press("k" if free else "c")
-        return banner.is_visible()
+        return dana.was_told("win")
 
-    dana.wait_until(acts)
-    dana.wait_until(lambda: not banner.is_visible() and dana.has_turn())
+    dana.wait_until(acts, "somebody to win")
+    dana.wait_until(lambda: dana.hand() > 1 and dana.has_turn(), "Dana's turn in hand 2")
     page.keyboard.press("2")
     size = page.locator(".presets button").nth(1)
     expect(size).to_have_attribute("aria-pressed", "true")
@@ -82,11 +83,6 @@ def test_keys_alone(person: Callable[..., Person]) -> None:
     )
     expect(raised.first).to_be_visible()
 
-
-def test_the_text_table(person: Callable[..., Person]) -> None:
-    """Everything by its one line: what is asked, and what is done, to the showdown."""
-    dana = person()
-    page = opens_by_keyboard(dana)
     tab_to(page, "Text table")
     page.keyboard.press("Enter")
     line = page.get_by_label("Command")
@@ -119,12 +115,14 @@ def test_the_text_table(person: Callable[..., Person]) -> None:
         says("raise 0.01")
         return "$" in answer.inner_text()
 
-    dana.wait_until(is_refused)
+    dana.wait_until(is_refused, "the refusal of a raise")
     history = page.get_by_role("log")
+    wins = history.get_by_text("wins").or_(history.get_by_text("win "))
+    before = wins.count()
 
-    def acts() -> bool:
+    def speaks() -> bool:
         if "Your turn" in now.inner_text():
             says("check" if "free" in now.inner_text() else "call")
-        return history.get_by_text("wins").or_(history.get_by_text("win ")).count() > 0
+        return wins.count() > before
 
-    dana.wait_until(acts)
+    dana.wait_until(speaks, "somebody to win")
