@@ -36,7 +36,7 @@ thorough: test ## everything there is, long and random tests too: hours
 	  FUZZ=5000 FUZZ_FROM=$$seed $(BIN)/python -m pytest -q -n 2 tests/differential
 	@seed=$$(date +%s); echo "Home Game: new tournaments, COUNT=$(COUNT) SEED=$$seed"; \
 	  $(BIN)/python tools/soak.py $(COUNT) $$seed
-	@if test -e tools/planted.py; then $(BIN)/python tools/planted.py; fi
+	@$(BIN)/python tools/planted.py
 
 quick: .venv/test ui/node_modules/.installed $(WIRE) ## what changed since main, in two minutes; or SINCE=HEAD~1
 	@$(BIN)/python tools/quick.py $(SINCE)
@@ -60,6 +60,7 @@ bench: .venv/bench .venv-compiled/engine $(APP) ## measure speed, as ratios agai
 	@$(BIN)/python bench/big_tournament.py
 	@$(BIN)/python bench/kernel.py
 	@$(BIN)/python bench/screen.py
+	@$(BIN)/python bench/start.py
 	@$(BIN)/python bench/rest.py
 
 soak: .venv/test ## 10,000 simulated tournaments, SEED and COUNT are used

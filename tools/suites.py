@@ -15,8 +15,9 @@ from steps import ROOT, UI, Step, aloud, side_by_side, told
 
 PYTEST: Final = [sys.executable, "-m", "pytest", "-q"]
 COMPILED: Final = ROOT / ".venv-compiled" / Path(sys.executable).parent.name / "python"
-TWICE: Final = ["tests/compiled", "tests/golden", "tests/rules", "tests/engine"]
-"""What runs on the compiled engine too."""
+ALL_TWICE: Final = ["tests/rules", "tests/engine"] if os.environ.get("THOROUGH") else []
+TWICE: Final = ["tests/compiled", "tests/golden", "tests/simulate", *ALL_TWICE]
+"""What runs on the compiled engine too: whole hands each time, every rule in the long run."""
 
 SHORT: Final = [
     Step("screens", ["npm", "test", "--silent"], UI),
