@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from browser.axe import assert_clean
 from browser.house import DESK, LARGE, PHONE, House, Person, shoot
-from browser.test_tournament_pages import SMALL_TARGETS, SMALL_TEXT
+from browser.layout import SMALL_TARGETS, SMALL_TEXT
 from homegame.cards import parse
 from web import people
 
