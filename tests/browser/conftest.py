@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from browser.house import ARGUMENTS, House, Night, Person, chromium, shoot
-from sources import serve_sources
 
 APP = Path(__file__).parents[2] / "src" / "homegame" / "web" / "app" / "index.html"
 FAILED = pytest.StashKey[bool]()
@@ -40,13 +39,6 @@ def browser() -> Iterator[Browser]:
         chromium_ = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield chromium_
         chromium_.close()
-
-
-@pytest.fixture(scope="package")
-def fixtures(browser: Browser) -> Iterator[str]:
-    """The made-up tables, as the development server shows them."""
-    with serve_sources() as address:
-        yield f"{address}/fixtures.html"
 
 
 @pytest.fixture

@@ -104,8 +104,9 @@ SHIFTS = """() => {
 }"""
 """Notes how far things jump that nobody has pressed anything for."""
 
-SETTLED = """() => !document.querySelector('.stage [inert]') && document.getAnimations().every(
-  it => it.playState !== 'running' || it.effect.getComputedTiming().endTime === Infinity)"""
+LOOKS = (ROOT / "ui/tests/screens/looks.js").read_text("utf-8").replace("\nexport ", "\n")
+"""What the component tests look at too, as functions for a script in a page."""
+SETTLED = f"() => {{ {LOOKS} return settled(); }}"
 """Whether nothing is on its way any more."""
 
 ANNOUNCED = """window.announced = [];
@@ -114,12 +115,6 @@ new MutationObserver(() => {
   if (banner && announced.at(-1) !== banner) announced.push(banner);
 }).observe(document, {subtree: true, childList: true, characterData: true});"""
 """Keeps what the banners of a page said: at the pace of the tests one is gone in no time."""
-
-SHOW = """async name => {
-  table.receive({seq: 1, view: views[name], news: []});
-  await new Promise(done => setTimeout(() => requestAnimationFrame(done)));
-}"""
-"""Puts one of the made-up tables on the page."""
 
 FORGIVEN = re.compile(
     "Failed to load|WebSocket connection|Cross-Origin-Opener-Policy|navigator.vibrate"

@@ -10,28 +10,6 @@ from browser.house import Person
 from homegame.cards import parse
 from web import people
 
-SMALL_TARGETS = """() => [...document.querySelectorAll(
-    'main :is(button, select, summary, a.btn, .input, input[type=range], thead label)')]
-  .map(it => [it, it.getBoundingClientRect()])
-  .filter(([it, box]) => box.height && it.checkVisibility())
-  .filter(([, box]) => Math.min(box.width, box.height) < 43.5)
-  .map(([it, box]) => `${it.outerHTML.slice(0, 90)}: ${box.width} x ${box.height}`)"""
-"""What a thumb would miss."""
-
-SMALL_TEXT = """least => {
-  const found = [];
-  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (words.nextNode()) {
-    const it = words.currentNode.parentElement;
-    if (!words.currentNode.textContent.trim() || it.closest('.sr, script, style')) continue;
-    const size = parseFloat(getComputedStyle(it).fontSize);
-    if (size < least && !it.closest('.avatar'))
-      found.push(`${words.currentNode.textContent.trim()}: ${size}`);
-  }
-  return found;
-}"""
-"""Words whose letters are smaller than this."""
-
 SIX = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay")
 
 

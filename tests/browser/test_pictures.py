@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from browser.arrivals import opens, resized
 from browser.axe import assert_clean
-from browser.house import DESK, PHONE, SHOW, SMALL, House, Person, shoot
+from browser.house import DESK, PHONE, SMALL, House, Person
 from thorough import some
 
 pytestmark = pytest.mark.browser
@@ -71,25 +71,3 @@ def test_a_picture_from_the_door_to_the_plate_and_back_to_initials(
         expect(seen).to_have_text(letters)
         assert dana.page.evaluate(SIZES) == before
     assert not dana.faults + maya.faults
-
-
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("size", [DESK, PHONE, SMALL])
-def test_pictures_take_the_place_of_initials_and_no_more(
-    fixtures: str, person: Callable[..., Person], size: tuple[int, int], theme: str
-) -> None:
-    """Nine at a table: the plates lie as they do with initials; each emoji is in its circle."""
-    page = person(size=size, theme=theme).page
-    page.goto(f"{fixtures}?view=my-turn&theme={theme}")
-    page.locator(".plate").first.wait_for()
-    before = page.evaluate(SIZES)
-    page.evaluate(SHOW, "pictures")
-    expect(page.locator(".plate .picture")).to_have_count(8)
-    shoot(page, f"pictures-{size[0]}-{theme}")
-    assert page.evaluate(SIZES) == before
-    assert page.evaluate(
-        """() => [...document.querySelectorAll('.avatar .picture')].every(part => {
-          const [a, b] = [part, part.parentElement].map(each => each.getBoundingClientRect());
-          return a.width <= b.width && a.height <= b.height;
-        })"""
-    )

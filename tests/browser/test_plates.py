@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.arrivals import door_of, hears, opens, resized, shows
-from browser.axe import assert_clean
-from browser.house import DESK, House, Person, shoot
+from browser.house import DESK, Person, shoot
 from frames import View
 from web import people
 
@@ -216,35 +215,3 @@ def a_note_and_a_muted_player_stay_on_this_device(dana: Person, maya: Person) ->
         page.get_by_role("button", name="Maya: menu, with a note of yours, muted")
     ).to_be_visible()
     expect(maya.page.get_by_role("button", name="Dana: menu", exact=True)).to_be_visible()
-
-
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("size", [SMALL, PHONE, SIDEWAYS, DESK])
-def test_a_menu_fits_and_leaves_the_dock_free(
-    house: House, person: Callable[..., Person], size: tuple[int, int], theme: str
-) -> None:
-    """Every plate's menu at a table of nine is in the window and beside the dock; its entries
-    are large enough for a finger on a phone, and axe finds nothing."""
-    dana = person(size=size, theme=theme)
-    dana.opens_night("Dana", bots=6)
-    page = dana.page
-    dana.sits(dana.view()["offers"]["may_sit"]["seats"][0])
-    with house.still(dana):
-        for key in page.locator(".platekey, .emptykey").all():
-            key.click()
-            menu = page.locator(".platemenu")
-            expect(menu).to_be_visible()
-            dock = dana.dock.element_handle()
-            assert page.evaluate(INSIDE, [menu.element_handle(), dock])
-            if size != DESK:
-                assert menu.evaluate(LOW) == []
-            page.keyboard.press("Escape")
-            expect(menu).to_be_hidden()
-        plate(page, "Your seat").click()
-        expect(menu_of(page)).to_be_visible()
-        assert_clean(page, "one's own menu")
-        shoot(page, f"plate-own-{size[0]}x{size[1]}-{theme}")
-        page.keyboard.press("Escape")
-        page.locator(".platekey").nth(1).click()
-        assert_clean(page, "another player's menu")
-        shoot(page, f"plate-other-{size[0]}x{size[1]}-{theme}")

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from browser.arrivals import door_of, shows
-from browser.house import PHONE, SHOW, SIDEWAYS, SMALL, Person
+from browser.house import PHONE, Person
 from browser.layout import assert_tidy
 
 pytestmark = pytest.mark.browser
@@ -57,24 +57,3 @@ def test_a_reaction_rises_for_everyone_and_is_in_the_chat(
     maya.page.get_by_role("button", name="Cheers").click()
     expect(log).to_contain_text("Cheers")
     assert page.locator(".face").count() == 0
-
-
-@pytest.mark.parametrize(
-    "size", [PHONE, SMALL, SIDEWAYS], ids=["phone", "small", "sideways"]
-)
-def test_all_six_are_within_reach(
-    browser: Browser, fixtures: str, size: tuple[int, int]
-) -> None:
-    """The host's bar is full of keys, and the dock may stand beside the table: each reaction
-    can be pressed."""
-    dana = Person(browser, fixtures, size)
-    dana.page.goto(fixtures)
-    dana.is_in()
-    dana.page.evaluate(SHOW, "my-turn")
-    dana.page.get_by_role("button", name="React").click()
-    row = dana.page.get_by_role("group", name="React").get_by_role("button")
-    expect(row).to_have_count(6)
-    for n in range(6):
-        expect(row.nth(n)).to_be_in_viewport(ratio=1)
-        row.nth(n).click(trial=True)
-    dana.close()

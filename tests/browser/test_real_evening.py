@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 from browser.arrivals import door_of, hears, resized, shows
 from browser.axe import assert_clean
 from browser.house import DESK, LARGE, PHONE, Person, shoot
-from browser.real_cards import SMALL_TARGETS, SMALL_TEXT, Cup, Evening, taps
+from browser.layout import SMALL_TARGETS, SMALL_TEXT
+from browser.real_cards import Cup, Evening, taps
 from homegame.cards import parse
 from thorough import some
 

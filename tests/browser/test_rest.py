@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser.house import DESK, PHONE, SETTLED, Person
+from sources import serve_sources
 
 pytestmark = pytest.mark.browser
 
@@ -45,6 +46,13 @@ PUTS = """name => {
 RUN = ["my-turn", "waiting", "showdown", "vote", "deal", "tournament-playing"]
 STAND = ["paused", "tournament-gathering"]
 """Tables on which some time runs, and on which none does."""
+
+
+@pytest.fixture(scope="module")
+def fixtures(browser: Browser) -> Iterator[str]:
+    """The made-up tables, as the development server shows them."""
+    with serve_sources() as address:
+        yield f"{address}/fixtures.html"
 
 
 @contextmanager

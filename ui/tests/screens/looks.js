@@ -153,3 +153,26 @@ export function faults(touch) {
     ...(touch ? tooSmall() : []),
   ];
 }
+
+/** Parts of a page beside the table that a thumb would miss. */
+export function smallTargets() {
+  return all("main :is(button, select, summary, a.btn, .input, input[type=range], thead label)")
+    .filter((part) => part.checkVisibility())
+    .map((part) => ({ part, box: part.getBoundingClientRect() }))
+    .filter(({ box }) => box.height && Math.min(box.width, box.height) < FINGER)
+    .map(({ part, box }) => `${part.outerHTML.slice(0, 90)}: ${box.width} x ${box.height}`);
+}
+
+/** Words in letters that are smaller than this. @param {number} least */
+export function smallText(least) {
+  const found = [];
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const part = words.currentNode.parentElement;
+    const said = (words.currentNode.textContent ?? "").trim();
+    if (!said || !part || part.closest(".sr, script, style, .avatar")) continue;
+    const size = parseFloat(getComputedStyle(part).fontSize);
+    if (size < least) found.push(`${said}: ${size}`);
+  }
+  return found;
+}

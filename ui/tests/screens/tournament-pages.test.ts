@@ -7,6 +7,7 @@ import { product } from "../pairs";
 import { kept } from "../../src/settings.svelte";
 import Board from "../../src/tournament/Board.svelte";
 import Standings from "../../src/tournament/Standings.svelte";
+import { smallTargets, smallText } from "./looks.js";
 import {
   afterwards,
   button,
@@ -75,29 +76,6 @@ const BOARD = [
   "ended",
   "none",
 ];
-
-/** What a thumb would miss. */
-const smallTargets = () =>
-  page
-    .part("main :is(button, select, summary, a.btn, .input, input[type=range], thead label)")
-    .elements()
-    .filter((part) => part.checkVisibility())
-    .map((part) => ({ part, box: part.getBoundingClientRect() }))
-    .filter(({ box }) => box.height && Math.min(box.width, box.height) < 43.5)
-    .map(({ part, box }) => `${part.outerHTML.slice(0, 90)}: ${box.width} x ${box.height}`);
-
-/** Words whose letters are smaller than this. */
-function smallText(least: number): string[] {
-  const found: string[] = [];
-  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (words.nextNode()) {
-    const [said, part] = [words.currentNode.textContent!.trim(), words.currentNode.parentElement!];
-    if (!said || part.closest(".sr, script, style, .avatar")) continue;
-    const size = parseFloat(getComputedStyle(part).fontSize);
-    if (size < least) found.push(`${said}: ${size}`);
-  }
-  return found;
-}
 
 /** What a screen without a scroll bar does not show. */
 const cut = () =>
