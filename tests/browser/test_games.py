@@ -7,92 +7,86 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.axe import assert_clean
-from browser.house import DESK, PHONE, House, Person, play, shoot
+from browser.house import DESK, PHONE, House, Night, Person, shoot
 from browser.layout import assert_tidy
+from thorough import some
 
 pytestmark = pytest.mark.browser
 
 
-def opens(person: Person, game: str, *, bots: int = 2, seat: int = 5) -> Page:
-    """A table for one game with some bots, and a seat at it."""
+def opens(person: Person, game: str) -> Page:
+    """A table for one game with two bots, opened in the lobby, and a seat at it."""
     page = person.page
     page.goto(person.url)
     page.get_by_label("Your name").fill("Dana")
     page.get_by_role("radio", name=re.compile("^All .* games")).click()
     page.get_by_role("combobox", name="Game", exact=True).select_option(label=game)
     page.get_by_label("Seats", exact=True).fill("6")
-    for _ in range(bots):
+    for _ in range(2):
         page.get_by_role("button", name="More: Bots").click()
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/n/*")
     person.is_in()
-    person.sits(seat)
+    person.sits(5)
     person.starts()
     return page
+
+
+def deals(night: Callable[..., Night], game: str, bots: int = 2, **asked: str) -> Night:
+    """A table for one game with some bots, at which Dana has a seat and the first hand is
+    dealt."""
+    kitchen = night(game=game, seats=6, bots=["caller"] * bots, sits={"Dana": 5}, **asked)
+    kitchen.dana.does("start")
+    return kitchen
 
 
 def own_cards(page: Page) -> Locator:
     return page.locator('.seat:has-text("You") .hole .card:not(.back)')
 
 
-def plays_on(person: Person, turn: Callable[[], bool]) -> None:
-    """Do what `turn` does whenever it can, until somebody has won a hand one was in."""
-    banner, own = person.page.locator(".banner"), own_cards(person.page)
-    person.wait_until(lambda: turn() or (banner.is_visible() and own.count()))
-    person.wait_until(lambda: (turn(), banner.is_visible())[1])
+def plays_on(person: Person) -> None:
+    """Check and call with the mouse until somebody has won a hand one was in."""
+    own = own_cards(person.page)
+    person.wait_until(lambda: person.passes() or own.count(), "one's cards")
+    person.wait_until(
+        lambda: person.was_told("win") or (person.passes(), person.was_told("win"))[1],
+        "somebody to win",
+    )
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_omaha_hilo_by_clicking(
-    house: House, person: Callable[..., Person], size: tuple[int, int]
+@pytest.mark.parametrize("size", some([PHONE], [DESK]))
+def test_omaha_and_a_draw(
+    house: House,
+    night: Callable[..., Night],
+    person: Callable[..., Person],
+    size: tuple[int, int],
 ) -> None:
-    """Four cards each; the pot-limit buttons; both halves are told when it is over."""
+    """Omaha hi-lo has four cards each and the pot-limit buttons. In five-card draw two of one's
+    cards are pressed, seen as chosen, and replaced by others."""
     dana = person(size=size)
+    where = "phone" if size == PHONE else "desk"
     page = opens(dana, "Omaha hi-lo")
-    dana.wait_until(dana.has_turn)
+    dana.wait_until(dana.has_turn, "Dana's turn")
     expect(own_cards(page)).to_have_count(4)
     expect(page.locator(".tablename")).to_contain_text("Omaha hi-lo")
     expect(page.locator(".presets button", has_text="Pot")).to_be_visible()
     with house.still(dana):
         assert_tidy(page, touch=size == PHONE)
-        shoot(page, f"{'phone' if size == PHONE else 'desk'}-game-omaha")
+        shoot(page, f"{where}-game-omaha")
         assert_clean(page, "a turn in Omaha hi-lo")
-    plays_on(dana, dana.passes)
+    plays_on(dana)
     with house.still(dana):
         assert_tidy(page, touch=size == PHONE)
 
-
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_stud_by_clicking(
-    house: House, person: Callable[..., Person], size: tuple[int, int]
-) -> None:
-    """Bots show their open cards; bets are fixed; the log tells the streets."""
-    dana = person(size=size)
-    page = opens(dana, "Seven-card stud")
-    dana.wait_until(dana.has_turn)
-    assert own_cards(page).count() >= 3
-    expect(page.locator(".slider")).to_have_count(0)
-    labels = " / ".join(page.locator(".seat > .sr").all_inner_texts())
-    assert "face up" in labels
-    assert "everyone sees" in labels
-    plays_on(dana, dana.passes)
-    with house.still(dana):
-        assert_tidy(page, touch=size == PHONE)
-        shoot(page, f"{'phone' if size == PHONE else 'desk'}-game-stud")
-    view = dana.view()
-    assert view["hand"]["game"] == "stud"
-
-
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_draw_by_pressing_cards(
-    house: House, person: Callable[..., Person], size: tuple[int, int]
-) -> None:
-    """Two of one's cards are pressed, seen as chosen, and replaced by others."""
-    dana = person(size=size)
-    page = opens(dana, "Five-card draw")
+    kitchen = deals(night, "five_draw")
+    dana.signs_in(kitchen.dana)
+    page.goto(kitchen.path)
+    dana.is_in()
     go = dana.dock.locator(".go")
-    dana.wait_until(lambda: go.is_visible() or (not dana.passes() and go.is_visible()))
-    before = dana.view()["you"]["cards"]
+    dana.wait_until(
+        lambda: go.is_visible() or (not dana.passes() and go.is_visible()), "the draw"
+    )
+    before = kitchen.dana.view()["you"]["cards"]
     cards = page.locator(".pick")
     expect(cards).to_have_count(5)
     expect(go).to_have_text("Stand pat")
@@ -103,7 +97,7 @@ def test_a_draw_by_pressing_cards(
     with house.still(dana):
         assert_tidy(page, touch=size == PHONE)
         assert_clean(page, "a draw")
-        shoot(page, f"{'phone' if size == PHONE else 'desk'}-game-draw")
+        shoot(page, f"{where}-game-draw")
     go.click()
     expect(go).to_be_hidden()
     # What a seat drew is said beside it until it acts again; Dana has not.
@@ -114,49 +108,63 @@ def test_a_draw_by_pressing_cards(
     ).to_be_visible()
     with house.still(dana):
         assert_tidy(page, touch=size == PHONE)
-        shoot(page, f"{'phone' if size == PHONE else 'desk'}-game-drew")
-    after = dana.view()["you"]["cards"]
+        shoot(page, f"{where}-game-drew")
+    after = kitchen.dana.view()["you"]["cards"]
     assert [after[i] == before[i] for i in range(5)] == [True, False, True, False, True]
 
 
-def test_a_draw_by_keys_alone(person: Callable[..., Person]) -> None:
-    """c and k in the rounds; 1 and 5 choose cards, 1 lets its card go again, Enter draws."""
-    dana = person()
-    page = opens(dana, "2-7 triple draw", bots=1)
-    page.evaluate("() => document.activeElement.blur()")
-    go, banner = dana.dock.locator(".go"), page.locator(".banner")
-    draws = 0
+@pytest.mark.parametrize("size", some([DESK], [PHONE]))
+def test_stud_by_clicking(
+    house: House, night: Callable[..., Night], size: tuple[int, int]
+) -> None:
+    """Bots show their open cards; bets are fixed; the log tells the streets."""
+    kitchen = deals(night, "stud", structure="limit")
+    dana = kitchen.looks("Dana", size=size)
+    page = dana.page
+    dana.wait_until(dana.has_turn, "Dana's turn")
+    assert own_cards(page).count() >= 3
+    expect(page.locator(".slider")).to_have_count(0)
+    labels = " / ".join(page.locator(".seat > .sr").all_inner_texts())
+    assert "face up" in labels
+    assert "everyone sees" in labels
+    plays_on(dana)
+    with house.still(dana):
+        assert_tidy(page, touch=size == PHONE)
+        shoot(page, f"{'phone' if size == PHONE else 'desk'}-game-stud")
+    assert kitchen.dana.view()["hand"]["game"] == "stud"
 
-    def acts() -> bool:
-        nonlocal draws
-        if go.is_visible():
-            page.keyboard.press("1")
-            page.keyboard.press("5")
-            page.keyboard.press("1")
-            expect(go).to_have_text("Draw 1")
-            page.keyboard.press("Enter")
-            expect(go).to_be_hidden()
-            draws += 1
-        elif dana.has_turn():
+
+def test_draws_by_keys_and_by_words(
+    night: Callable[..., Night], person: Callable[..., Person]
+) -> None:
+    """2-7 triple draw: c and k in the rounds; 1 and 5 choose cards, 1 lets its card go again,
+    Enter draws. Badugi, opened in the middle of a hand at the text table: one line takes draw
+    1 2, and answers what is wrong. A mix is opened in the lobby; its game is named at the
+    table and in the log."""
+    kitchen = deals(night, "triple_27", bots=1, structure="limit")
+    dana = kitchen.looks("Dana")
+    page, go = dana.page, dana.dock.locator(".go")
+    page.evaluate("() => document.activeElement.blur()")
+
+    def comes_to_draw() -> bool:
+        """Check and call until one may draw."""
+        if dana.has_turn():
             free = dana.dock.locator(".act.call", has_text="Check").count()
             page.keyboard.press("k" if free else "c")
-        return draws > 0 or banner.is_visible()
+        return go.is_visible()
 
-    for _ in range(6):
-        dana.wait_until(acts)
-        if draws:
-            break
-        dana.wait_until(lambda: not banner.is_visible())
-    assert draws
+    dana.wait_until(comes_to_draw, "the draw")
+    for key in "151":
+        page.keyboard.press(key)
+    expect(go).to_have_text("Draw 1")
+    page.keyboard.press("Enter")
+    expect(go).to_be_hidden()
     expect(page.get_by_role("log").get_by_text("You draw 1").first).to_be_visible()
 
-
-def test_a_draw_at_the_text_table(person: Callable[..., Person]) -> None:
-    """Opened in the middle of a hand: one line takes draw 1 2, and answers what is wrong."""
-    dana = person()
-    page = opens(dana, "Badugi", bots=1)
-    dana.wait_until(dana.has_turn)
-    page.goto(f"{page.url}/text")
+    kitchen = deals(night, "badugi", bots=1, structure="limit")
+    kitchen.plays(lambda view: view["may"])
+    dana.signs_in(kitchen.dana)
+    page.goto(f"{kitchen.path}/text")
     line, answer = page.get_by_label("Command"), page.locator(".answer")
     now = page.get_by_role("heading", name="Now").locator("+ p")
     expect(page.get_by_text("The game is Badugi, limit.")).to_be_visible()
@@ -172,45 +180,15 @@ def test_a_draw_at_the_text_table(person: Callable[..., Person]) -> None:
             says("check" if "free" in now.inner_text() else "call")
         return "discard" in now.inner_text()
 
-    dana.wait_until(draws)
+    dana.wait_until(draws, "the draw")
     says("draw 7")
     expect(answer).to_contain_text("from 1 to 4")
     says("draw 1 2")
     expect(page.get_by_role("log").get_by_text(re.compile("You draw 2"))).to_be_visible()
 
-
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_spread_has_its_amounts_in_the_lobby(
-    person: Callable[..., Person], size: tuple[int, int]
-) -> None:
-    """The amounts come with the limit; one that cannot be says why, and is put right."""
-    dana = person(size=size)
-    page = dana.page
-    page.goto(dana.url)
-    page.get_by_label("Your name").fill("Dana")
-    page.get_by_text("Details", exact=True).click()
-    expect(page.get_by_label("Smallest bet")).to_have_count(0)
-    page.get_by_label("Limit").select_option("spread")
-    page.get_by_label("Smallest bet").fill("$2")
-    page.get_by_label("Largest bet").fill("$1")
-    shoot(page, f"spread-{size[0]}")
-    page.get_by_role("button", name="Open the table").click()
-    expect(
-        page.get_by_text("The smallest bet, $2, can’t be more than the largest, $1.")
-    ).to_be_visible()
-    expect(page.get_by_label("Smallest bet")).to_be_focused()
-    page.get_by_label("Largest bet").fill("$5")
-    page.get_by_role("button", name="Open the table").click()
-    dana.is_in()
-    page.goto(f"{page.url.split('#')[0]}/rules")
-    expect(page.get_by_text("The minimum bet is 20 chips")).to_be_visible()
-
-
-def test_horse_names_its_game(person: Callable[..., Person]) -> None:
-    """A mix is opened in the lobby; the game is named at the table and in the log."""
-    dana = person()
-    page = dana.page
-    page.goto(dana.url)
+    horse = person()
+    page = horse.page
+    page.goto(horse.url)
     page.get_by_label("Your name").fill("Dana")
     page.get_by_role("radio", name="A mix").click()
     page.get_by_label("Game changes").select_option("hand")
@@ -218,11 +196,11 @@ def test_horse_names_its_game(person: Callable[..., Person]) -> None:
         page.get_by_role("button", name="More: Bots").click()
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/n/*")
-    dana.is_in()
-    dana.sits(5)
-    dana.starts()
+    horse.is_in()
+    horse.sits(5)
+    horse.starts()
     log = page.get_by_role("log")
     expect(log.get_by_text("Texas hold'em", exact=True).first).to_be_visible()
-    play([dana], lambda: dana.hand() > 1)
+    horse.wait_until(lambda: (horse.passes(), horse.hand() > 1)[1], "hand 2")
     expect(log.get_by_text("Omaha hi-lo", exact=True).first).to_be_visible()
     expect(page.locator(".tablename")).to_contain_text("limit")

@@ -9,23 +9,25 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from browser.house import DESK, PHONE, House, Person, shoot
+from browser.house import DESK, PHONE, House, Night, shoot
+from thorough import some
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize(("size", "theme"), [(DESK, "dark"), (PHONE, "light")])
+@pytest.mark.parametrize(
+    ("size", "theme"), some([(PHONE, "light")], [(DESK, "dark")]), ids=str
+)
 def test_an_older_copy(
     house: House,
-    person: Callable[..., Person],
+    night: Callable[..., Night],
     tmp_path: Path,
     size: tuple[int, int],
     theme: str,
 ) -> None:
     """Dana says something before and after the copy. When it is put back, her page says so, and
     its log is that of the copy."""
-    dana = person(size=size, theme=theme)
-    dana.opens_night("Dana", bots=1)
+    dana = night(bots=["rock"]).looks("Dana", size=size, theme=theme)
     page = dana.page
 
     def says(words: str) -> None:
