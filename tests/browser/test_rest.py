@@ -39,7 +39,7 @@ PUTS = """name => {
   if (clock) [clock.left_ms, clock.of_ms, clock.in_bank] = [95_000, 100_000, false];
   if (vote?.left_ms) vote.left_ms = 95_000;
   if (view.next_ms) view.next_ms = 95_000;
-  table.receive({seq: (window.at = (window.at ?? 900) + 1), view, news: []});
+  server.table.receive({seq: (window.at = (window.at ?? 900) + 1), view, news: []});
 }"""
 """Puts a made-up table on the page, with more time than a test takes."""
 
