@@ -77,13 +77,14 @@ const BOARD = [
   "none",
 ];
 
-/** What a screen without a scroll bar does not show. */
+/** What a screen without a scroll bar does not show. A bar fills its frame from outside, unseen until then. */
 const cut = () =>
   page
     .part(".scene, .scene *")
     .elements()
     .filter((part) => {
       const { height, left, right, top, bottom } = part.getBoundingClientRect();
+      if (part.matches(".prog i")) return false;
       return height && (right > innerWidth || left < 0 || bottom > innerHeight || top < 0);
     })
     .map((part) => part.outerHTML.slice(0, 90));
