@@ -441,7 +441,7 @@ class Night:
             view = who.view()
             if view["may"]:
                 who.does("check" if view["may"]["check"] else to_bets)
-            elif view["run_vote"]:
+            elif view["run_vote"] and view["run_vote"]["may"]:
                 who.does("run_it", runs=1)
             else:
                 continue

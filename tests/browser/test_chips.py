@@ -9,10 +9,12 @@ from playwright.sync_api import Locator, Page, expect
 from browser.axe import assert_clean
 from browser.house import DESK, PHONE, Person
 from browser.test_companion import Runner
+from thorough import some
 
 pytestmark = pytest.mark.browser
 
-sizes = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+at_a_desk = pytest.mark.parametrize("size", some([DESK], [PHONE]))
+in_the_hand = pytest.mark.parametrize("size", some([PHONE], [DESK]))
 THREE = ("Ann", "Ben", "Cat")
 
 
@@ -22,7 +24,7 @@ def looked_at(page: Page, where: str) -> None:
     assert_clean(page, where)
 
 
-@sizes
+@in_the_hand
 def test_a_case_is_shared_out(person: Callable[..., Person], size: tuple[int, int]) -> None:
     """Six players buy in for $20 from 120 white, 100 red, 40 green and 20 black chips; what
     is left is enough for two rebuys. Without white ones, $20.20 can't be made."""
@@ -55,7 +57,7 @@ def test_a_case_is_shared_out(person: Callable[..., Person], size: tuple[int, in
     expect(each.locator("header")).to_contain_text("$20.50")
 
 
-@sizes
+@at_a_desk
 def test_what_cannot_be_shared_out_is_said_at_its_field_and_shows_no_old_stacks(
     person: Callable[..., Person], size: tuple[int, int]
 ) -> None:
@@ -100,7 +102,7 @@ def counted(at: Locator, name: str, **chips: int) -> None:
         row.get_by_label(re.compile(f": {colour} ")).fill(str(count))
 
 
-@sizes
+@at_a_desk
 def test_chips_are_counted_and_a_difference_is_explained(
     person: Callable[..., Person], size: tuple[int, int]
 ) -> None:
@@ -152,7 +154,7 @@ def test_chips_are_counted_and_a_difference_is_explained(
     assert set(runner.stacks().values()) == {300}
 
 
-@sizes
+@at_a_desk
 def test_what_winners_take_is_told_in_chips(
     person: Callable[..., Person], size: tuple[int, int]
 ) -> None:
@@ -183,7 +185,7 @@ def test_what_winners_take_is_told_in_chips(
     assert after["Cat"] - before["Cat"] == 174
 
 
-@sizes
+@in_the_hand
 def test_cash_is_laid_down_up_to_the_maximum(
     person: Callable[..., Person], size: tuple[int, int]
 ) -> None:
@@ -209,7 +211,7 @@ def test_cash_is_laid_down_up_to_the_maximum(
     runner.person.wait_until(lambda: runner.stacks()["Ben"] == 300)
 
 
-@sizes
+@in_the_hand
 def test_chips_are_sold_to_whoever_has_room_for_them(
     person: Callable[..., Person], size: tuple[int, int]
 ) -> None:
@@ -231,7 +233,7 @@ def test_chips_are_sold_to_whoever_has_room_for_them(
     assert runner.stacks()["Ann"] == 200
 
 
-@sizes
+@in_the_hand
 def test_two_players_make_change_with_each_other(
     person: Callable[..., Person], size: tuple[int, int]
 ) -> None:
@@ -263,7 +265,7 @@ def test_two_players_make_change_with_each_other(
     assert runner.stacks() == {"Ann": 300, "Ben": 300, "Cat": 50}
 
 
-@sizes
+@in_the_hand
 def test_change_a_held_chip_and_a_straddle_from_the_seat(
     person: Callable[..., Person], size: tuple[int, int]
 ) -> None:
