@@ -206,19 +206,6 @@ class Copy:
                 raise Broken(f"{name}: the screens can't be built:\n{self.said()}")
             self.built = name
 
-    def compile(self, name: str) -> None:
-        """Build the kernel as the copy has it now."""
-        wheels = self.place / "build/wheel"
-        python = self.source / ".venv/bin/python"
-        made = [python, "-m", "pip", "wheel", "-q", "--no-deps", "-w", wheels, "."]
-        if self.run(made, FINDER_S) != 0:
-            raise Broken(f"{name}: the kernel can't be built:\n{self.said()}")
-        (wheel,) = wheels.glob("*.whl")
-        shutil.unpack_archive(wheel, wheels / "in", "zip")
-        (kernel,) = (wheels / "in/homegame").glob("_native.*")
-        shutil.copy2(kernel, self.place / "src/homegame")
-        shutil.rmtree(wheels)
-
     # ------------------------------------------------------------ tests
 
     def failed(self, tests: str, fault: str, limit_s: float) -> str:
@@ -331,10 +318,8 @@ def found_by(copy: Copy, fault: Fault, finder: str) -> str:
     place = copy.place / fault.file
     was = place.read_text(encoding="utf-8")
     place.write_text(planted(fault, was), encoding="utf-8")
-    copy.fails, kernel = True, fault.file.startswith("native/")
+    copy.fails = True
     try:
-        if kernel:
-            copy.compile(fault.name)
         ui = fault.name if fault.file.startswith("ui/") else "nothing"
         if finder and (failed := copy.failed(finder, ui, FINDER_S)):
             return finder if "::" in finder else failed
@@ -345,8 +330,6 @@ def found_by(copy: Copy, fault: Fault, finder: str) -> str:
     finally:
         copy.fails = False
         place.write_text(was, encoding="utf-8")
-        if kernel:
-            copy._environment()
 
 
 def written(found: dict[str, str], key: str) -> None:
