@@ -5,6 +5,8 @@ import { generated } from "./generated.ts";
 export default defineConfig({
   plugins: [generated(), svelte()],
   server: { proxy: { "/api": { target: "http://127.0.0.1:8477", ws: true } } },
+  // A page of the development server is never loaded anew because a package was found late.
+  ...(process.env.VITEST ? {} : { optimizeDeps: { noDiscovery: true } }),
   build: {
     outDir: "../src/homegame/web/app",
     emptyOutDir: true,
