@@ -24,7 +24,7 @@ SHORT: Final = [
     Step("compiled engine", [COMPILED, "-m", "pytest", "-q", *TWICE]),
 ]
 LONG: Final = [
-    Step("server", [*PYTEST, "-n", "2", "--ignore", "tests/browser"]),
+    Step("server", [*PYTEST, "-n", "3", "--ignore", "tests/browser"]),
     Step("browser", [*PYTEST, "-n", "3", "--dist", "loadgroup", "tests/browser"]),
 ]
 NOTHING: Final = 5
