@@ -665,8 +665,10 @@ export class Table {
     const running = phase === "paused" ? [] : left;
     if (this.view.level_runs) running.push(this.view.level_ms - gone);
     const first = running.find((ms) => ms > 0);
-    const opens = [this.#frozenUntil, this.#lookedBack].map((at) => at - performance.now());
-    const soon = [...(first ? [untilNext(first)] : []), ...opens.filter((ms) => ms > 0)];
+    // What is shut as drawn is drawn again, also if its time has passed since.
+    const shut = [this.#frozenUntil, this.#lookedBack].filter((at) => this.now < at);
+    const opens = shut.map((at) => Math.max(1, at - performance.now()));
+    const soon = [...(first ? [untilNext(first)] : []), ...opens];
     return soon.length ? Math.min(...soon) : 0;
   }
 
