@@ -69,8 +69,9 @@ class Player(Thread):
             may = self.line.view.get("may")
             try:
                 if may and may["turn_id"] != answered:
-                    answered = may["turn_id"]
-                    self._says("check" if may["check"] else "fold", may)
+                    done = self._says("check" if may["check"] else "fold", may)
+                    # What came too late is answered as the table is then.
+                    answered = "" if "error" in done else may["turn_id"]
                 else:
                     self.line.hear()
             except TimeoutError:
@@ -78,8 +79,8 @@ class Player(Thread):
             except ConnectionClosed:
                 return
 
-    def _says(self, type: str, may: dict[str, Any]) -> None:
-        self.line.say(
+    def _says(self, type: str, may: dict[str, Any]) -> dict[str, Any]:
+        return self.line.say(
             id=f"{id(self)}-{next(self.ids):06}",
             turn=may["turn_id"],
             price=may["price"],
