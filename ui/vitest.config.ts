@@ -34,6 +34,7 @@ export default mergeConfig(
     optimizeDeps: { include: ["axe-core"] },
     test: {
       attachmentsDir: "../screenshots",
+      passWithNoTests: !chromium,
       projects: [
         { extends: true, test: { name: "unit", include: ["tests/*.test.{ts,js}"] } },
         {

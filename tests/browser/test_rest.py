@@ -115,6 +115,21 @@ def test_the_clock_of_a_tournament_is_drawn_once_a_second(
         is_calm(page, screen, runs=True)
 
 
+def test_a_board_that_nobody_sees_still_tells_how_long_a_level_lasts(
+    browser: Browser, fixtures: str
+) -> None:
+    """Its window is covered, and the room hears it: five minutes are left."""
+    address = fixtures.replace("fixtures", "tournaments")
+    with shown(browser, f"{address}?page=playing&screen=board", DESK) as page:
+        told = page.locator(".board > [role=status]")
+        minutes, seconds = map(int, page.get_by_role("timer").inner_text().split(":"))
+        page.evaluate(TURNED, True)
+        page.clock.run_for(1000 * (60 * minutes + seconds - 300 - 5))
+        assert told.inner_text() == ""
+        page.clock.run_for(10_000)
+        expect(told).to_have_text("5 minutes left in this level.")
+
+
 def test_a_page_that_is_seen_again_tells_the_true_time(
     browser: Browser, fixtures: str
 ) -> None:

@@ -42,9 +42,9 @@ export function play(sound: SoundName, after = 0, more = 1): void {
 async function sounds(audio: AudioContext, sound: SoundName, after: number, more: number): Promise<void> {
   const asked = performance.now();
   restSoon(after);
-  await audio.resume();
+  await audio.resume().catch(() => undefined);
   const late = performance.now() - asked;
-  if (!here || late > LATE_MS) return;
+  if (!here || audio.state !== "running" || late > LATE_MS) return;
   here.volume.value = settings.volume;
   SOUND[sound](here.room, audio.currentTime + Math.max(0, after - late) / 1000, more);
 }

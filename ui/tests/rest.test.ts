@@ -123,6 +123,23 @@ test("the keys open three tenths of a second after the price has changed", () =>
   expect(table.locked).toBe(false);
 });
 
+test("keys that are looked at a moment before they open are looked at again", () => {
+  const table = at(views["my-turn"]!, { may: null });
+  table.line = "open";
+  table.receive({ seq: 2, view: views["my-turn"]!, news: [] });
+  const began = performance.now();
+  vi.advanceTimersByTime(295);
+  // They are drawn while they are still shut, and could open before it is asked when to look next.
+  const clock = vi
+    .spyOn(performance, "now")
+    .mockReturnValue(began + 300.1)
+    .mockReturnValueOnce(began + 299.9);
+  turn(false);
+  clock.mockRestore();
+  vi.advanceTimersByTime(10);
+  expect(table.locked).toBe(false);
+});
+
 test("a hidden table is looked at no more, and shows the true time when it is seen", () => {
   const clock = { ...views["my-turn"]!.clock!, left_ms: 18_000 };
   const table = at(views["my-turn"]!, { clock });

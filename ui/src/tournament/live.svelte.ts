@@ -3,6 +3,7 @@ import { get, post, freshId, wrongOf } from "../api";
 import { follow } from "../bank/follow";
 import { type Looks, looks, untilNext } from "../seconds";
 import type { TournamentPage, WireCommand } from "../wire";
+import { untilWarning } from "./aloud";
 import { leftOf } from "./timing";
 
 export class Live {
@@ -36,6 +37,7 @@ export class Live {
     this.#looks = looks(
       () => (this.now = Date.now()),
       () => untilNext(this.#running),
+      () => (this.page?.level_runs ? untilWarning(this.left) : 0),
     );
     $effect(() => this.#looks.stop);
     $effect(() => {
