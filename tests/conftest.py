@@ -51,12 +51,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What is long, or differs from another test in numbers alone, waits for `make
-    thorough`."""
+    """What is long begins first: the others are done beside it. What is longer still, or
+    differs from another test in numbers alone, waits for `make thorough`."""
     tests = config.stash.setdefault(COLLECTED, {})
     for item in items:
         rules = {rule for mark in item.iter_markers("rule") for rule in mark.args}
         tests.setdefault(item.nodeid.partition("[")[0], set()).update(rules)
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
     if not THOROUGH:
         waits = [item for item in items if item.get_closest_marker("thorough")]
         config.hook.pytest_deselected(items=waits)

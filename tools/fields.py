@@ -16,6 +16,7 @@ def is_struct(kind: object) -> bool:
     return isinstance(kind, type) and issubclass(kind, Struct)
 
 
+@cache
 def written(kind: type[Struct]) -> dict[str, tuple[ast.expr, ModuleType, str]]:
     """Each field's annotation as it is written, where, and the docstring below it."""
     rows: dict[str, tuple[ast.expr, ModuleType, str]] = {}

@@ -34,11 +34,15 @@ def aloud(step: Step) -> Ended:
     return run(step, None)[0]
 
 
-def side_by_side(steps: Sequence[Step], *, quiet: bool = False) -> list[Ended]:
+def side_by_side(
+    steps: Sequence[Step], *, quiet: bool = False, first_aloud: bool = False
+) -> list[Ended]:
     """Run steps, one on each processor; what a step says is printed whole when it ends, unless
-    all was well and nobody wants to read it."""
+    all was well and nobody wants to read it. `first_aloud`: the first is read while it runs."""
 
     def each(step: Step) -> Ended:
+        if first_aloud and step is steps[0]:
+            return aloud(step)
         ended, said = run(step, subprocess.PIPE)
         if ended.status or not quiet:
             print(f"{step.name}:\n{said}", end="", flush=True)

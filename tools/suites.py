@@ -1,8 +1,8 @@
 """Every test: `make test`, or those that pytest is told of: `make test ARGS="-k straddle"`.
 
-The screens' tests and those of the compiled engine keep one processor busy each, so these two
-run side by side; then come the server's and the browser's, which take all there are. All of
-them run, whatever fails, and in the end it is said how long each took.
+The suites run side by side, so that no processor waits while one of them comes to its end:
+first the screens' tests and those of the compiled engine, then the server's and the browser's.
+All of them run, whatever fails, and in the end it is said how long each took.
 """
 
 import os
@@ -24,8 +24,8 @@ SHORT: Final = [
     Step("compiled engine", [COMPILED, "-m", "pytest", "-q", *TWICE]),
 ]
 LONG: Final = [
-    Step("server", [*PYTEST, "-n", "3", "--ignore", "tests/browser"]),
-    Step("browser", [*PYTEST, "-n", "3", "--dist", "loadgroup", "tests/browser"]),
+    Step("server", [*PYTEST, "-n", "2", "--ignore", "tests/browser"]),
+    Step("browser", [*PYTEST, "-n", "2", "--dist", "loadgroup", "tests/browser"]),
 ]
 NOTHING: Final = 5
 """How pytest ends where it has found no test."""
@@ -33,7 +33,7 @@ NOTHING: Final = 5
 
 def main(said: str) -> int:
     if not said:
-        return told([*side_by_side(SHORT), *map(aloud, LONG)])
+        return told([*side_by_side(SHORT), *side_by_side(LONG, first_aloud=True)])
     chosen = shlex.split(said)
     ended = aloud(Step("chosen", [*PYTEST, "-n", "2", "--dist", "loadgroup", *chosen]))
     if ended.status == NOTHING:

@@ -5,7 +5,14 @@ import type { BrowserCommand } from "vitest/node";
 import { defineConfig, mergeConfig } from "vitest/config";
 import vite from "./vite.config.ts";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+/** The one without windows first. */
+const NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+];
 /** The browser on this machine; undefined if there is none. */
 const chromium = NAMES.flatMap((name) =>
   (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name)),

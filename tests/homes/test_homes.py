@@ -14,6 +14,7 @@ from homes.without import emptied, function_at, homes
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not betting.__file__.endswith(".py"), reason="compiled homes stay full")
 def test_every_rule_that_is_taken_out_is_missed():
     """One run of the tests that name a rule, in which each rule in turn does nothing. How a

@@ -224,7 +224,7 @@ def test_whatever_is_sent_shows_the_view_drawn_anew(
     assert lines.told["frame"] > 100
 
 
-HANDS: Final = 25 if THOROUGH else 10
+HANDS: Final = 25 if THOROUGH else 6
 """How many are played in every kind of house."""
 
 HOUSES: Final = {

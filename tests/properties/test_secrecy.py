@@ -6,9 +6,11 @@ evening is played again up to that moment: those viewers must receive the same b
 """
 
 from collections.abc import Callable
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import msgspec
@@ -124,7 +126,7 @@ def difference(one: list[bytes], two: list[bytes]) -> str:
 def test_hidden_cards_change_no_byte(tmp_path: Path, seed: int) -> None:
     """Folded hands, mucked hands, unshown winners, burns and the cards to come: exchanged,
     nobody who had not seen them receives one other byte, over socket or HTTP."""
-    first = heard(made(tmp_path / "first"), seed)
+    first = evening_of(seed)
     rng = seeded(seed)
     exchanged = 0
     for again in range(AGAIN):
@@ -137,14 +139,14 @@ def test_hidden_cards_change_no_byte(tmp_path: Path, seed: int) -> None:
     assert exchanged > 3 * AGAIN
 
 
-def test_the_evenings_have_all_that_can_be_hidden(tmp_path: Path) -> None:
+def test_the_evenings_have_all_that_can_be_hidden() -> None:
     """Folds, mucks, a winner who shows one card and one who shows none, cards all in before
     the river, chips bought, talk, a lost line, and every kind of refusal."""
     kinds: set[str] = set()
     single = unshown = run_out = False
     refusals: set[str] = set()
     for seed in SEEDS[:3]:
-        evening = heard(made(tmp_path / str(seed)), seed)
+        evening = evening_of(seed)
         for lines in hand_by_hand(evening.log):
             said = [line["type"] for line in lines]
             shown, _ = shown_and_board(lines)
@@ -172,6 +174,13 @@ REFUSALS: Final = {
     "CASH-05",
     "SHOW-04",
 }
+
+
+@cache
+def evening_of(seed: int) -> Evening:
+    """The evening of a seed as it is, played once."""
+    with TemporaryDirectory() as folder:
+        return heard(Path(folder), seed)
 
 
 def made(folder: Path) -> Path:

@@ -38,7 +38,7 @@ def test_a_command_that_fails_hides_no_other_and_fails_the_whole(tmp_path, fails
     (tmp_path / ".ci" / "run").write_text((ROOT / ".ci" / "run").read_text("utf-8"))
     programs = tmp_path / "programs"
     programs.mkdir()
-    for name in ("chromium", "cmake", "make"):
+    for name in ("chromium-headless-shell", "cmake", "make"):
         (programs / name).write_text(f'#!/bin/sh\necho "ran $*"\ntest "$1" != {fails}\n')
         (programs / name).chmod(0o755)
     path = {**os.environ, "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"}

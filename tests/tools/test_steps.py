@@ -40,6 +40,21 @@ def test_a_quiet_step_speaks_only_when_it_fails(capfd):
     assert "badly:\nwhy\n" in said
 
 
+def test_the_first_is_read_while_it_runs(capfd, tmp_path):
+    """The second ends only after somebody has read what the first says."""
+    read = tmp_path / "read"
+    first = python("first", f"print('one', flush=True); open({str(read)!r}, 'w').close()")
+    second = python(
+        "second",
+        f"import os\nwhile not os.path.exists({str(read)!r}): pass\nprint('two')",
+    )
+    side_by_side([first, second], first_aloud=True)
+    said = capfd.readouterr().out
+    assert said.startswith("one\n")
+    assert "first:" not in said
+    assert "second:\ntwo\n" in said
+
+
 def test_what_is_not_installed_is_named(capfd):
     ended = aloud(Step("screens", ["no-such-program"]))
     assert told([ended]) == 1

@@ -39,6 +39,7 @@ class Page(HTMLParser):
             self.loads.add(to)
 
 
+@pytest.mark.long
 def test_the_site_is_built_without_a_warning_and_has_everything(tmp_path):
     """A build in an empty folder, then a walk over all its pages, as files. The theme, and
     notebooks that play all their hands, wait for the long run."""

@@ -122,21 +122,24 @@ class Person:
         view: View = answer.json()["view"]
         return view
 
-    def command(self, type: str, *, id: str = "", **fields: Any) -> httpx.Response:
+    def command(self, type: str, **fields: Any) -> httpx.Response:
         """Send a command with the turn and price now in view; `at` names a table."""
+        return self.post(f"{self.at}/command", self._envelope(type, **fields))
+
+    def _envelope(self, type: str, *, id: str = "", **fields: Any) -> dict[str, Any]:
         envelope = {k: fields.pop(k) for k in ("turn", "price") if k in fields}
         at = {"table": fields.pop("at")} if "at" in fields else {}
         if type in ("fold", "check", "call", "raise_to") and not envelope:
             may = self.view()["may"] or {"turn_id": "0.0", "price": 0}
             envelope = {"turn": may["turn_id"], "price": may["price"]}
         command = {"type": type, **fields}
-        envelope |= {"id": id or next(_ids), "command": command, **at}
-        return self.post(f"{self.at}/command", envelope)
+        return envelope | {"id": id or next(_ids), "command": command, **at}
 
     def does(self, type: str, **fields: Any) -> dict[str, Any]:
-        """Send a command that has to succeed, again and again if it's sent too fast."""
-        asked = {"id": next(_ids), **fields}
-        answer = in_time(lambda: self.command(type, **asked))
+        """Send a command that has to succeed, again and again if it's sent too fast. The turn
+        is looked up once: looking again would cost what the command needs to get through."""
+        envelope = self._envelope(type, **fields)
+        answer = in_time(lambda: self.post(f"{self.at}/command", envelope))
         assert answer.status_code == 200, answer.text
         done: dict[str, Any] = answer.json()["answer"]
         return done
