@@ -7,7 +7,7 @@ from perft.count import LIMITS, Line, begun, lines, ours
 from thorough import some
 
 LINES = list(lines())
-MANY = 1_500
+MANY = 2_500
 
 
 def waits(line: Line) -> bool:
