@@ -5,6 +5,7 @@ import os
 import shutil
 from collections import defaultdict
 from collections.abc import Generator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -44,7 +45,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """The folders of the tests lie in memory where it has room: a database that is thrown away
     needn't wait for a disk. Which test proves which rule is told by the tests of today."""
     if not hasattr(config, "workerinput"):
-        generate.proof()
+        with suppress(SyntaxError):  # pytest itself names the test that can't be read
+            generate.proof()
     if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free >= ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 

@@ -21,6 +21,7 @@ def seeded(seed: int | str) -> Random:
 
 
 def repeat(test: str) -> str:
-    """The command that repeats a test, as one types it."""
+    """The command that repeats a test, as one types it; its name may have an apostrophe."""
+    test = test.replace("'", "'\"'\"'")
     before = [f"{name}={value} " for name, value in given.items()]
     return f"{''.join(before)}python -m pytest '{test}'"

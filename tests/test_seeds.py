@@ -1,13 +1,14 @@
 """A random test that fails says its seed and the command that repeats it."""
 
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from seeds import SETTINGS
+from seeds import SETTINGS, repeat
 
 ROOT = Path(__file__).parents[1]
 PARTS = [str(ROOT / "tests"), str(ROOT / "tools")]
@@ -59,6 +60,11 @@ def test_the_seed_and_the_command_are_printed(report: list[str]) -> None:
 def test_hypothesis_prints_its_example_and_the_command(report: list[str]) -> None:
     assert any("number=7" in line for line in report)
     assert again("test_by_hypothesis") in report
+
+
+def test_a_name_with_an_apostrophe_can_be_typed() -> None:
+    test = "tests/a.py::test_a[dealer's choice]"
+    assert shlex.split(repeat(test))[-1] == test
 
 
 def test_a_test_without_chance_prints_no_seed(report: list[str]) -> None:

@@ -10,6 +10,7 @@ which nothing is known asks for every test.
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -18,10 +19,12 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import grimp
+from grimp.exceptions import SourceSyntaxError
 
 ROOT: Final = Path(__file__).parent.parent
 SRC: Final = ROOT / "src" / "homegame"
 TESTS: Final = ROOT / "tests"
+PLANTED: Final = TESTS / "planted.toml"
 PLACES: Final = [TESTS, *(TESTS / name for name in ("simulate", "tournament", "history"))]
 TOOLS: Final = [ROOT / "bench", ROOT / "tools"]
 """Where Python looks for a module, besides the package."""
@@ -55,7 +58,8 @@ SCREENS: Final = {
 """Browser tests by the screen they look at, where it is not in their name."""
 
 UNREAD: Final = (
-    ".github/",
+    ".github/ISSUE_TEMPLATE/",
+    ".github/pull_request_template.md",
     ".gitignore",
     "LICENSE",
     "SECURITY.md",
@@ -74,11 +78,32 @@ class Chosen(NamedTuple):
     unknown: list[str]
 
 
+class CannotTell(Exception):
+    """Nobody can tell which tests to run: why, in a sentence."""
+
+
 def changed(since: str = "") -> list[str]:
-    """Files that differ from a commit, or from where this branch left `main`; new ones too."""
-    base = since or git("merge-base", "HEAD", "main")
-    new = git("ls-files", "--others", "--exclude-standard")
-    return sorted({*git("diff", "--name-only", base).splitlines(), *new.splitlines()})
+    """Files that differ from a commit, or from where this branch left `main`; new ones, and
+    those that are gone, too."""
+    base = commit(since)
+    differ = git("diff", "-z", "--no-renames", "--name-only", base)
+    new = git("ls-files", "-z", "--others", "--exclude-standard")
+    return sorted({*differ.split("\0"), *new.split("\0")} - {""})
+
+
+def commit(since: str) -> str:
+    """The commit that is meant."""
+    try:
+        if since:
+            return git("rev-parse", "--verify", "--end-of-options", f"{since}^{{commit}}")
+        return git("merge-base", "HEAD", "main")
+    except subprocess.CalledProcessError:
+        raise CannotTell(
+            f"There is no commit “{since}”. SINCE names one: make quick SINCE=HEAD~1."
+            if since
+            else "There is no branch “main” to compare with. "
+            "Name a commit: make quick SINCE=HEAD~1."
+        ) from None
 
 
 def git(*words: str) -> str:
@@ -87,10 +112,23 @@ def git(*words: str) -> str:
     ).stdout.strip()
 
 
+def parsed(path: Path) -> ast.Module:
+    """A file of Python, understood."""
+    try:
+        return ast.parse(path.read_text("utf-8"))
+    except SyntaxError as wrong:
+        place = f"{path.relative_to(ROOT).as_posix()}, line {wrong.lineno}"
+        raise CannotTell(f"{place}: {wrong.msg}. Nothing was tested.") from None
+
+
 @cache
 def imports() -> dict[Path, set[Path]]:
     """What each file of ours imports, or names: a test that starts a tool has its name."""
-    graph = grimp.build_graph("homegame")
+    try:
+        graph = grimp.build_graph("homegame")
+    except SourceSyntaxError as wrong:
+        parsed(Path(wrong.filename))
+        raise
     paths = {name: module(name) for name in graph.modules if module(name).exists()}
     found = {
         path: {module(each) for each in graph.find_modules_directly_imported_by(name)}
@@ -99,7 +137,7 @@ def imports() -> dict[Path, set[Path]]:
     tools = {path.name: path for folder in TOOLS for path in folder.glob("*.py")}
     for path in (path for folder in (TESTS, *TOOLS) for path in folder.rglob("*.py")):
         found[path] = set()
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(parsed(path)):
             match node:
                 case ast.Import(names):
                     found[path].update(*(located(each.name) for each in names))
@@ -160,6 +198,18 @@ def readers(path: Path) -> set[Path]:
     }
 
 
+def still_import(gone: Path) -> set[Path]:
+    """The files of ours that import a module which is no more, or one of its name."""
+    name = gone.parent.name if gone.stem == "__init__" else gone.stem
+    says = re.compile(rf"^\s*(?:from|import)\b[^\n(]*(?:\([^)]*)?\b{name}\b", re.M)
+    return {each for each in imports() if says.search(each.read_text("utf-8"))}
+
+
+def names_whole(path: Path, text: str) -> bool:
+    """Whether a text names a file by its whole path."""
+    return f'"{path.relative_to(ROOT).as_posix()}"' in text
+
+
 def distances(files: Iterable[Path]) -> dict[Path, int]:
     """How many imports away each file is from the nearest of these."""
     importers: dict[Path, list[Path]] = {}
@@ -190,14 +240,21 @@ def chosen(names: Iterable[str]) -> Chosen:
     paths = [ROOT / name for name in names if not name.startswith(UNREAD)]
     screens = [path for path in paths if path.is_relative_to(ROOT / "ui")]
     begun, unknown = set[Path](), list[str]()
-    for path in (path for path in paths if path not in screens):
-        if found := {path} & imports().keys() or readers(path):
-            begun |= found
-        elif path.suffix not in (
-            ".py",
-            ".md",
-        ):  # a deleted module's importers changed with it
-            unknown.append(path.relative_to(ROOT).as_posix())
+    faults = PLANTED.read_text("utf-8")
+    for path in paths:
+        if path in screens:
+            found = {
+                each for each in imports() if names_whole(path, each.read_text("utf-8"))
+            }
+        elif path.suffix == ".py" and not path.exists():
+            found = still_import(path)
+        else:
+            found = {path} & imports().keys() or readers(path)
+            if not found and path.suffix not in (".py", ".md"):
+                unknown.append(path.relative_to(ROOT).as_posix())
+        begun |= found
+        if names_whole(path, faults):
+            begun.add(TESTS / "tools" / "test_planted.py")
     far = distances(begun)
     near = {
         name
@@ -252,7 +309,10 @@ def seconds() -> dict[Path, float]:
 
 
 def main(since: str) -> None:
-    found = chosen(changed(since))
+    try:
+        found = chosen(changed(since))
+    except CannotTell as why:
+        sys.exit(str(why))
     for each in found.unknown:
         print(f"# {each}: nothing is known about it: run make test")
     for test in found.run:

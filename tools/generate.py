@@ -10,7 +10,9 @@ built anew because of it.
 
 import os
 import sys
+import tomllib
 from pathlib import Path
+from traceback import extract_tb
 
 ROOT = Path(__file__).parent.parent
 WIRE = ROOT / "ui" / "src" / "wire.ts"
@@ -46,11 +48,37 @@ def put(target: Path, text: str) -> None:
         fresh.replace(target)
 
 
+def named(file: str) -> str:
+    """A file as it is called in the repository."""
+    place = Path(file)
+    return place.relative_to(ROOT).as_posix() if place.is_relative_to(ROOT) else file
+
+
+def misspelt(folder: Path) -> str:
+    """The first TOML file below a folder that can't be read, and why."""
+    for path in sorted(folder.rglob("*.toml")):
+        try:
+            tomllib.loads(path.read_text("utf-8"))
+        except tomllib.TOMLDecodeError as wrong:
+            return f"{path.relative_to(ROOT).as_posix()}: {wrong}"
+    return "It is no TOML."
+
+
 def main(parts: list[str]) -> None:
-    if "proof" not in parts:
-        screens()
-    if "screens" not in parts:
-        proof()
+    try:
+        if "proof" not in parts:
+            screens()
+        if "screens" not in parts:
+            proof()
+    except SyntaxError as wrong:
+        sys.exit(f"{named(wrong.filename or '')}, line {wrong.lineno}: {wrong.msg}")
+    except ImportError as wrong:
+        *_, asked = (
+            frame for frame in extract_tb(wrong.__traceback__) if frame.filename[0] != "<"
+        )
+        sys.exit(f"{named(asked.filename)}, line {asked.lineno}: {wrong}")
+    except tomllib.TOMLDecodeError:
+        sys.exit(misspelt(ROOT / "src"))
 
 
 if __name__ == "__main__":

@@ -361,6 +361,9 @@ def main() -> None:
         if (not wanted.names or each.name in wanted.names)
         and (not wanted.room or each.room.startswith(wanted.room))
     ]
+    lost = [name for name in wanted.names if name not in {each.name for each in chosen}]
+    if lost or not chosen:
+        raise Broken(f"{LIST.name} has no such fault: {'; '.join(lost or [wanted.room])}")
     source = (wanted.before or ROOT).resolve()
     for each in chosen:
         planted(each, (source / each.file).read_text(encoding="utf-8"))

@@ -13,7 +13,7 @@ def proofs(tests: Path) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for path in sorted(tests.rglob("test_*.py")):
         place = path.relative_to(tests.parent).as_posix()
-        module = ast.parse(path.read_text(encoding="utf-8"))
+        module = ast.parse(path.read_text(encoding="utf-8"), place)
         for rule, test in _marks(module, place, set()):
             found.setdefault(rule, []).append(test)
     return {rule: sorted(found[rule]) for rule in sorted(found)}

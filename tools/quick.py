@@ -8,7 +8,7 @@ import subprocess
 import sys
 from typing import Final
 
-from affected import changed, chosen, is_browser
+from affected import CannotTell, changed, chosen, is_browser
 from check import PYTHON
 from steps import ROOT, UI, Step, aloud, side_by_side, told
 
@@ -52,8 +52,11 @@ def newest_types() -> float:
 
 
 def main(since: str) -> int:
-    names = changed(since)
-    found = chosen(names)
+    try:
+        names = changed(since)
+        found = chosen(names)
+    except CannotTell as why:
+        sys.exit(str(why))
     if found.unknown:
         unknown = ", ".join(found.unknown)
         print(f"Everything is run: nothing is known about {unknown}.", flush=True)
@@ -68,7 +71,10 @@ def main(since: str) -> int:
         ended.append(aloud(Step("build", ["make", APP])))
         ended.append(aloud(Step("browser", [*PYTEST, "--dist", "loadgroup", *tests])))
     status = told(ended)
-    print(f"Left to make test: {len(found.left)} files, about {found.left_s:.0f} s.")
+    left = f"{len(found.left)} left to make test, about {found.left_s:.0f} s"
+    print(f"Tests of the server and the browser: {len(found.run)} files run, {left}.")
+    if not found.run:
+        print(f"None of them sees what differs from {since or 'main'}.")
     return status
 
 

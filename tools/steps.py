@@ -10,6 +10,8 @@ from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).parent.parent
 UI: Final = ROOT / "ui"
+NOT_RUN: Final = "not run: "
+"""Stands in a line that says what a machine without a browser leaves out."""
 
 
 class Step(NamedTuple):
@@ -38,7 +40,8 @@ def side_by_side(
     steps: Sequence[Step], *, quiet: bool = False, first_aloud: bool = False
 ) -> list[Ended]:
     """Run steps, one on each processor; what a step says is printed whole when it ends, unless
-    all was well and nobody wants to read it. `first_aloud`: the first is read while it runs."""
+    all was well and nobody wants to read it: then only what was left out is printed.
+    `first_aloud`: the first is read while it runs."""
 
     def each(step: Step) -> Ended:
         if first_aloud and step is steps[0]:
@@ -46,6 +49,9 @@ def side_by_side(
         ended, said = run(step, subprocess.PIPE)
         if ended.status or not quiet:
             print(f"{step.name}:\n{said}", end="", flush=True)
+        else:
+            left_out = [line for line in said.splitlines(keepends=True) if NOT_RUN in line]
+            print(*left_out, sep="", end="", flush=True)
         return ended
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -34,7 +34,10 @@ NOTHING: Final = 5
 def main(said: str) -> int:
     if not said:
         return told([*side_by_side(SHORT), *side_by_side(LONG, first_aloud=True)])
-    chosen = shlex.split(said)
+    try:
+        chosen = shlex.split(said)
+    except ValueError:
+        sys.exit(f"A quotation mark in ARGS has no other: {said}")
     ended = aloud(Step("chosen", [*PYTEST, "-n", "2", "--dist", "loadgroup", *chosen]))
     if ended.status == NOTHING:
         print(

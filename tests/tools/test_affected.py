@@ -1,9 +1,11 @@
 """A change asks for the tests that can see it, the nearest first, as long as there is time."""
 
+import subprocess
+
 import pytest
 
 import affected
-from affected import ROOT, chosen
+from affected import ROOT, CannotTell, changed, chosen, parsed
 
 
 def names(*changes: str) -> list[str]:
@@ -35,6 +37,9 @@ def took(monkeypatch):
         ("docs/houses.md", "tests/test_docs.py"),
         ("native/deals.cpp", "tests/native/test_rank_twin.py"),
         ("ui/src/club/Club.svelte", "tests/browser/test_club.py"),
+        ("ui/src/table/Log.svelte", "tests/tools/test_planted.py"),
+        ("ui/tests/screens/looks.js", "tests/browser/test_axe.py"),
+        (".github/workflows/tests.yml", "tests/tools/test_machines.py"),
     ],
 )
 def test_a_change_asks_for_the_tests_beside_it(change, first):
@@ -74,5 +79,41 @@ def test_a_change_of_which_nothing_is_known_is_named(change):
 
 
 def test_a_deleted_module_is_seen_by_those_that_imported_it():
-    """They have changed with it: nothing more is asked for the file that is gone."""
-    assert chosen(["src/homegame/rules/gone.py"]).unknown == []
+    """Whoever has changed with it asks for no more; whoever still has its name is run."""
+    assert chosen(["src/homegame/rules/vanished.py"]) == chosen([])
+    assert "tests/rules/test_bomb.py" in names("tests/gone/evenings.py")
+    assert "tests/web/test_bank.py" in names("src/homegame/web/gone/replies.py")
+
+
+@pytest.fixture
+def repository(tmp_path, monkeypatch):
+    """A folder with one commit; it says what git has to do there."""
+    monkeypatch.setattr(affected, "ROOT", tmp_path)
+    who = ["-c", "user.name=Maya", "-c", "user.email=maya@example.org"]
+
+    def git(*words: str) -> None:
+        subprocess.run(["git", *who, *words], cwd=tmp_path, check=True, capture_output=True)
+
+    git("init", "-b", "main")
+    (tmp_path / "old.py").write_text("ANTE = 1\n", "utf-8")
+    git("add", ".")
+    git("-c", "commit.gpgsign=false", "commit", "-m", "one")
+    return git
+
+
+def test_a_file_with_a_new_name_has_changed_under_both(repository, tmp_path):
+    """A name may have a blank in it, and an accent."""
+    repository("mv", "old.py", "new.py")
+    (tmp_path / "café au lait.txt").touch()
+    assert changed() == changed("HEAD") == ["café au lait.txt", "new.py", "old.py"]
+
+
+def test_who_cannot_be_told_what_changed_is_told_why(repository, tmp_path):
+    with pytest.raises(CannotTell, match="no commit “nonsense”"):
+        changed("nonsense")
+    repository("branch", "-m", "trunk")
+    with pytest.raises(CannotTell, match=r"no branch “main”.*SINCE=HEAD~1"):
+        changed()
+    (tmp_path / "new.py").write_text("ante = (\n", "utf-8")
+    with pytest.raises(CannotTell, match=r"new\.py, line 1: "):
+        parsed(tmp_path / "new.py")

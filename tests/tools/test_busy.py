@@ -11,8 +11,15 @@ import pytest
 import busy
 from waiting import HANG_S, until
 
-WAITS = (sys.executable, "-c", "print('here', flush=True); input()")
-"""A command that says that it has begun, and waits."""
+WAITS_WORDS = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+print("here", flush=True)
+input()
+"""
+WAITS = (sys.executable, "-c", WAITS_WORDS)
+"""A command that says that it has begun, and waits. It hears Ctrl-C even where the tests run in
+the background of a script, and Ctrl-C is for nobody."""
 
 
 def begun(*said: str) -> "subprocess.Popen[str]":

@@ -63,6 +63,35 @@ def test_every_type_that_the_wire_names_is_one_of_its_own():
     assert set(re.findall(r"\b[A-Z]\w+", code)) - defined == {"Record"}
 
 
+def spoilt(monkeypatch, wrong):
+    """What is said if the sources can't be read."""
+
+    def fails():
+        raise wrong
+
+    monkeypatch.setattr(generate, "screens", fails)
+    with pytest.raises(SystemExit) as ended:
+        generate.main(["screens"])
+    return ended.value.code
+
+
+def test_what_cannot_be_read_is_named(monkeypatch, tmp_path):
+    """A module or a list with a slip in it: its name, the line and what is wrong."""
+    place = str(generate.ROOT / "src" / "pots.py")
+    wrong = SyntaxError("'(' was never closed", (place, 7, 1, "x = (", 7, 1))
+    assert spoilt(monkeypatch, wrong) == "src/pots.py, line 7: '(' was never closed"
+    said = spoilt(monkeypatch, ModuleNotFoundError("No module named 'pots'"))
+    assert re.fullmatch(
+        r"tests/tools/test_generate\.py, line \d+: No module named 'pots'", said
+    )
+    monkeypatch.setattr(generate, "ROOT", tmp_path)
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src" / "fine.toml").write_text("ante = 1\n", "utf-8")
+    (tmp_path / "src" / "log.toml").write_text("ante = \n", "utf-8")
+    said = spoilt(monkeypatch, tomllib.TOMLDecodeError())
+    assert said == "src/log.toml: Invalid value (at line 1, column 8)"
+
+
 def test_what_has_its_text_already_is_left_alone(tmp_path):
     """The table isn't built again because the server was changed."""
     target = tmp_path / "wire.ts"

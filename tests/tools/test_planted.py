@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from planted import LIST, ROOMS, Broken, Fault, faults, is_ui, planted, written
+from planted import LIST, ROOMS, Broken, Fault, faults, is_ui, main, planted, written
 
 ROOT = Path(__file__).parents[2]
 SLOW = ("browser", "differential", "perft", "properties", "bots", "homes")
@@ -65,6 +65,15 @@ def test_a_text_that_is_there_twice_is_said():
         planted(fault, "aa")
     with pytest.raises(Broken, match="0 times"):
         planted(fault, "")
+
+
+@pytest.mark.parametrize("words", [["no such slip"], ["--room", "no such slip"]])
+def test_a_fault_that_is_not_listed_is_said(
+    words: list[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("sys.argv", ["planted.py", *words])
+    with pytest.raises(Broken, match=r"planted\.toml has no such fault: no such slip"):
+        main()
 
 
 def test_what_found_a_fault_is_noted_in_its_place(

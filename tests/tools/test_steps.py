@@ -32,10 +32,14 @@ def test_a_step_that_fails_hides_no_other(capfd):
     assert [line.split()[-1] for line in said.splitlines()[-3:]] == ["ok", "FAILED", "ok"]
 
 
-def test_a_quiet_step_speaks_only_when_it_fails(capfd):
-    steps = [python("well", "print('fine')"), python("badly", "raise SystemExit('why')")]
+def test_a_quiet_step_speaks_only_when_it_fails_or_leaves_something_out(capfd):
+    steps = [
+        python("well", "print('fine'); print('pictures not run: no browser')"),
+        python("badly", "raise SystemExit('why')"),
+    ]
     assert told(side_by_side(steps, quiet=True)) == 1
     said = capfd.readouterr().out
+    assert "pictures not run: no browser\n" in said
     assert "fine" not in said
     assert "badly:\nwhy\n" in said
 
@@ -67,6 +71,12 @@ def told_by_pytest(words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, suites.__file__], env=told, capture_output=True, text=True
     )
+
+
+def test_a_quotation_without_an_end_is_said():
+    done = told_by_pytest("-k 'straddle and")
+    assert done.returncode == 1
+    assert done.stderr == "A quotation mark in ARGS has no other: -k 'straddle and\n"
 
 
 @pytest.mark.parametrize(
