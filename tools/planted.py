@@ -130,6 +130,11 @@ def planted(fault: Fault, text: str) -> str:
 # ---------------------------------------------------------------- a copy of the tree
 
 
+def remembered(folder: str, names: list[str]) -> set[str]:
+    """What the screens' tools remember at the root of their packages."""
+    return {".vite", ".vite-temp"} & {*names} if folder.endswith("node_modules") else set()
+
+
 class Copy:
     """A copy of a working tree, in which tests run."""
 
@@ -149,7 +154,7 @@ class Copy:
             place / "ui/node_modules",
             symlinks=True,
             copy_function=os.link,
-            ignore=shutil.ignore_patterns(".vite", ".vite-temp"),
+            ignore=remembered,
         )
         self.app = place / "src/homegame/web/app"
         self.built = ""
@@ -232,7 +237,7 @@ class Copy:
         return next((test for test, status in found.items() if status == "failed"), "")
 
     def vitest_results(
-        self, files: Iterable[str], name: str, limit_s: float
+        self, files: Sequence[str], name: str, limit_s: float
     ) -> dict[str, str] | None:
         """How each test of these files went, or the one of a name; None: it never ended."""
         report = self.place / "vitest.json"
@@ -243,7 +248,7 @@ class Copy:
         if self.run(words, limit_s, "ui") == "time":
             return None
         if not report.exists():
-            return {}
+            raise Broken(f"{' '.join(files)} could not be run:\n{self.said()}")
         found = {}
         for file in json.loads(report.read_text())["testResults"]:
             if file["status"] == "failed" and not file["assertionResults"]:
