@@ -94,7 +94,8 @@ def play(
     if button and button not in taken:
         raise ValueError(f"seat {button} is empty, so it cannot have the button")
     planned = plan(table, button or taken[-1])
-    return _dealt(planned, rules, hole, board, drawn, seed).play(words)
+    dealt = _dealt(planned, rules, hole, board, drawn, seed)
+    return replace(dealt, outside=_outside(chairs, planned)).play(words)
 
 
 def replay(history: HandHistory) -> "Hand":
@@ -175,6 +176,9 @@ class Hand(Struct, frozen=True):
     dealt: Mapping[Seat, Cards] = {}
     """All known cards dealt to each seat, in order."""
     names: Mapping[Seat, str] = {}
+    outside: Mapping[Seat, Chips] = {}
+    """Chips that do not play in this hand: those above the cap, and those of a player who is
+    not dealt in."""
     stub: dealer.Stub | None = None
     """The dealer's cards; None in a hand replayed from a history."""
 
@@ -246,10 +250,14 @@ class Hand(Struct, frozen=True):
         if not self.over:
             raise ValueError("the hand is not over")
         carried = sum([x.amount for x in self.events if isinstance(x, e.Carried)])
+        chips = [
+            player.stack + self.outside.get(seat, 0)
+            for seat, player in enumerate(self.state.players)
+        ]
         chairs = tuple(
             [
-                s.Chair(f"g{seat}", player.stack, waiting=False) if player.stack else None
-                for seat, player in enumerate(self.state.players)
+                s.Chair(f"g{seat}", stack, waiting=False) if stack else None
+                for seat, stack in enumerate(chips)
             ]
         )
         table = s.Table(
@@ -263,7 +271,8 @@ class Hand(Struct, frozen=True):
         _refuse_crowd(self.house, chairs)
         planned = replace(plan(table), carried=carried)
         dealt = _dealt(planned, self.house, hole, board, drawn, seed)
-        return replace(dealt, names=self.names).play(words)
+        outside = _outside(chairs, planned)
+        return replace(dealt, names=self.names, outside=outside).play(words)
 
     # ------------------------------------------------------------ now
 
@@ -475,6 +484,16 @@ def _chairs(stacks: Stacks) -> tuple[s.Chair | None, ...]:
             for seat in range(max(by_seat) + 1)
         ]
     )
+
+
+def _outside(chairs: Sequence[s.Chair | None], planned: Plan) -> dict[Seat, Chips]:
+    """The chips of each seat that do not play in this hand."""
+    left = {
+        seat: chair.stack - planned.stacks[seat]
+        for seat, chair in enumerate(chairs)
+        if chair
+    }
+    return {seat: chips for seat, chips in left.items() if chips}
 
 
 def _chips(written: str) -> Chips:
