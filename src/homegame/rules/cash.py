@@ -156,11 +156,11 @@ def forgetting(table: Table, guest: str) -> Table:
     return replace(table, past=tuple([each for each in table.past if each.guest != guest]))
 
 
-def passed_by(past: Past, was: Seat, now: Seat) -> bool:
-    """The big blind has come to the seat that was left, or has passed it."""
-    if not past.seat or was == now:
+def is_orbit(start: Seat, was: Seat, now: Seat) -> bool:
+    """The button, moving on, has come back to the seat where an orbit began, or passed it."""
+    if not start or was == now:
         return False
-    return past.seat == now or past.seat in between({past.seat}, was, now)
+    return start == now or start in between({start}, was, now)
 
 
 # ---------------------------------------------------------------- kitty and change
