@@ -209,6 +209,26 @@ def test_positions_have_names(players, names):
     assert [named[seat] for seat in order] == names.split()
 
 
+@pytest.mark.rule("POS-04", "POS-14")
+@pytest.mark.parametrize(
+    ("players", "gone", "names"),
+    [
+        (5, 2, {3: "SB", 4: "BB", 5: "UTG", 1: "CO"}),
+        (5, 3, {4: "BB", 5: "UTG", 1: "CO", 2: "B"}),
+        (6, 2, {3: "SB", 4: "BB", 5: "UTG", 6: "HJ", 1: "CO"}),
+        (6, 3, {4: "BB", 5: "UTG", 6: "HJ", 1: "CO", 2: "B"}),
+        (7, 3, {4: "BB", 5: "UTG", 6: "UTG+1", 7: "HJ", 1: "CO", 2: "B"}),
+        (4, 2, {3: "SB", 4: "BB", 1: "UTG"}),
+    ],
+)
+def test_the_seat_right_of_a_dead_button_is_still_the_cutoff(players, gone, names):
+    """Seat 1 had the button; the small blind or the big blind leaves, so the button or the
+    small blind is dead: everyone else is called what they would be if the seat were taken."""
+    game = evening(house(), dict.fromkeys(range(1, players + 1), 300))
+    game.hands(1)
+    assert names_in(game.leave(gone).plan) == names
+
+
 @pytest.mark.rule("POS-05", "BLIND-15")
 def test_a_player_who_buys_the_blinds_is_named_the_big_blind():
     """The blinds stand still for seat 4: it is the big blind and seat 5 under the gun."""
