@@ -196,6 +196,8 @@ def sitting_out(chair: Chair, was: Seat, now: Seat) -> Chair:
 
 def past_during(past: Past, was: Seat, now: Seat) -> Past:
     """The same for a guest who has left."""
+    if not past.seat:
+        return past
     orbits = past.orbits + is_orbit(past.button, was, now)
     return replace(past, button=past.button or now, orbits=orbits)
 
