@@ -223,8 +223,8 @@ class AmountsPutIn(Struct, frozen=True, tag="amounts_put_in", omit_defaults=True
 
 
 class Funded(Struct, frozen=True, tag="funded", gc=False, omit_defaults=True):
-    """Open stakes: the seat got chips during the hand, perhaps from a lender's stack, or another
-    seat bought them for it."""
+    """Open stakes: the seat got chips during the hand, perhaps from a lender's stack, or bought
+    `by` another seat."""
 
     seat: Seat
     amount: Chips

@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import resources
-from typing import Final, get_args
+from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
@@ -336,12 +336,32 @@ def _refuse_sizes(house: HouseRules) -> None:
         raise HouseError("cap.amount", "house.no_cap")
     if house.cap.amount != "none" and house.stakes.mode == "open":
         raise HouseError("stakes.mode", "house.open_cap", {"cap_chips": house.cap.amount})
-    if house.cap.amount != "none" and house.cap.amount < house.blinds.big:
-        raise HouseError(
-            "cap.amount",
-            "house.small_cap",
-            {"cap_chips": house.cap.amount, "big_chips": house.blinds.big},
-        )
+    if bound := big_blind_bound(house):
+        numbers = {"bound_chips": bound.amount, "big_chips": house.blinds.big}
+        raise HouseError(bound.option, f"house.bound_{bound.name}", numbers)
+
+
+class Bound(Struct, frozen=True):
+    """A choice that the big blind doesn't go with, and the amount it has to keep to."""
+
+    option: str
+    name: Literal["cap", "spread", "bring_in"]
+    rule: Rule
+    amount: int
+
+
+def big_blind_bound(house: HouseRules) -> Bound | None:
+    """What can't be played with this big blind: a cap or the largest bet of a spread below it,
+    over which no one could raise, or a bring-in above it. None if all can."""
+    big, cap, most = house.blinds.big, house.cap.amount, house.spread.max
+    if cap != "none" and cap < big:
+        return Bound("cap.amount", "cap", Rule.CAP_LIMIT, cap)
+    if house.betting.structure == "spread" and most < big:
+        return Bound("spread.max", "spread", Rule.SPREAD_LIMIT, most)
+    opens = house.stud.bring_in
+    if opens != "small_blind" and opens > big:
+        return Bound("stud.bring_in", "bring_in", Rule.BRING_IN, opens)
+    return None
 
 
 def _refuse_showing(house: HouseRules) -> None:
