@@ -15,6 +15,7 @@ from homegame.night.night import BY_DEALER, BY_FLOOR, Night, chips
 from homegame.rulebook import Rule
 from homegame.rulebook.options import HouseError
 from homegame.rules.cash import change_due, kitty_drop, limits, odd_change, top_up_range
+from homegame.rules.talk import names_cards
 from homegame.seats import NOBODY
 from homegame.variants import TEXAS
 
@@ -227,6 +228,28 @@ def test_during_a_hand_its_players_name_no_cards():
     night = do(night, night.tables[1].chairs[night.tables[1].hand.turn].guest, c.Fold())
     night = do(night, BY_DEALER, c.Push())
     assert not isinstance(decide(night, acts, c.Say("I folded kings")), Refused)
+
+
+@pytest.mark.rule("CON-19", "CARD-04")
+@pytest.mark.parametrize(
+    "said",
+    ["had AK", "I had A7 suited", "flush was mine", "folded 72o", "QJ no good", "T9s!",
+     "K10 here", "ak", "had AJ", "I held KK", "A9+ only", "98 off suit", "pocket 9s",
+     "a full house", "flopped a set", "made the straight", "AJs", "9T again"],
+)  # fmt: skip
+def test_hands_are_named_in_the_notation_that_players_use(said):
+    assert names_cards(said)
+
+
+@pytest.mark.rule("CON-19")
+@pytest.mark.parametrize(
+    "said",
+    ["all set", "look at that", "LOOK AT THAT", "I have at least 20", "got 98 left", "jk",
+     "nh AJ", "JT is late", "straight home then", "2k in chips", "have a 5 minute break",
+     "back at 9", "A good one", "OK", "KFC?", "with 25 left", "the house is full"],
+)  # fmt: skip
+def test_what_only_looks_like_cards_may_be_said(said):
+    assert not names_cards(said)
 
 
 @pytest.mark.rule("CON-19")
