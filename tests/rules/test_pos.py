@@ -13,6 +13,7 @@ from homegame.engine.shorthand import house
 from homegame.model import commands as c
 from homegame.model.plan import Owed
 from homegame.model.state import Chair
+from homegame.night.view.between import before_view
 from homegame.rulebook import Rule
 from homegame.rules.button import may_be_first, names_in
 from homegame.rules.dealing import dealing_order
@@ -184,6 +185,23 @@ def test_a_newcomer_takes_the_small_blind_of_a_seat_just_left():
     game.next_hand()
     game.fold_out().leave(3).sit(3)
     assert posts(game.next_hand()) == {3: "1 sb", 4: "3 bb"}
+
+
+@pytest.mark.rule("POS-15", "BLIND-20")
+@pytest.mark.parametrize(("buys", "pays"), [(True, "1 sb"), (False, None)])
+def test_a_newcomer_who_posts_pays_the_small_blind_of_the_seat(buys, pays):
+    """Where newcomers post the big blind: in the seat that is the next small blind one pays 1,
+    as if its player had never left, or waits there."""
+    game = evening(
+        house("1/3", {"entry.new_player": "post_bb_live"}), "300 300 300 300 300"
+    )
+    game.next_hand()
+    game.fold_out().leave(3).sit(3)
+    before = before_view(game.table, 3, cuts=False)
+    assert (before.may_buy, before.buy_live, before.buy_dead) == (True, 1, 0)
+    if buys:
+        game.say(3, c.BuyBlinds())
+    assert posts(game.next_hand()).get(3) == pays
 
 
 @pytest.mark.rule("POS-05", "POS-04", "POS-03")
