@@ -223,3 +223,16 @@ def test_a_player_who_is_not_dealt_in_keeps_the_chips():
     hand = homegame.play("100 1 100 100", house=rules, seed=1)
     assert hand.outside == {2: 1}
     assert hand.play("f f").next_hand(seed=1).outside == {2: 1}
+
+
+@pytest.mark.rule("POT-22")
+def test_a_board_may_be_named_with_the_cards_of_its_second_run():
+    """The flop comes once; then 5d Qd, and in the second run 7h 2c. Cards for more runs than
+    the house plays are refused."""
+    twice = homegame.house(blinds="1/2", choices={"runs.max_runs": 2})
+    cards = {"hole": "9c8c AdKd", "board": "AcAhTc 5dQd 7h2c"}
+    hand = homegame.play("100 100", "c x a c v2 v2", house=twice, seed=1, **cards)
+    assert hand.boards == ("AcAhTc5dQd", "AcAhTc7h2c")
+    assert hand.net == {1: 0, 2: 0}
+    with pytest.raises(ValueError, match="7 cards, more than 5"):
+        homegame.play("100 100", **cards)

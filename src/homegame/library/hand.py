@@ -15,7 +15,7 @@ from homegame.engine import dealer
 from homegame.engine.decide import decide
 from homegame.engine.evolve import begin, evolve
 from homegame.engine.plan import plan
-from homegame.engine.shorthand import stacked
+from homegame.engine.shorthand import stacked, with_board
 from homegame.fair.shuffle import shuffled_deck
 from homegame.history.hand import HandHistory
 from homegame.history.recording import cards_dealt, hands_after, record
@@ -67,8 +67,9 @@ def play(
 
     `stacks` are the players' chips, from seat 1 on or by seat. The last seat has the button,
     unless `button` names another; heads-up, the button is the small blind. `hole` gives hole
-    cards seat by seat, `board` the cards in the middle and `drawn` those dealt in draws; the
-    rest of the deck is shuffled, in the same order for the same `seed`.
+    cards seat by seat, `board` the cards in the middle (those of a second run after those of the
+    first) and `drawn` those dealt in draws; the rest of the deck is shuffled, in the same order
+    for the same `seed`.
 
     >>> hand = play("100 150 200", "a c c", hole="AsAh KsKh QsQh", board="2c7d9hJs3c")
     >>> hand.net
@@ -181,6 +182,8 @@ class Hand(Struct, frozen=True):
     not dealt in."""
     stub: dealer.Stub | None = None
     """The dealer's cards; None in a hand replayed from a history."""
+    named: Cards = ()
+    """The cards that were named for the board; those of later runs come when it is run."""
 
     # ------------------------------------------------------------ acting
 
@@ -416,7 +419,9 @@ class Hand(Struct, frozen=True):
         hand = self
         while dealer.is_due(hand.state):
             assert hand.stub
-            command, stub = dealer.next_command(hand.state, hand.stub)
+            deck = with_board(hand.state, hand.stub.deck, hand.named)
+            stub = replace(hand.stub, deck=deck)
+            command, stub = dealer.next_command(hand.state, stub)
             decided = decide(hand.state, hand.state.turn, command)
             assert not isinstance(decided, Refused), (command, decided)
             hand = hand._after(decided, stub)
@@ -532,10 +537,11 @@ def _dealt(
     """The hand with its first cards."""
     state = begin(planned, rules)
     order = _shuffled(state.variant.deck, seed)
-    _refuse_cards(planned, state, hole, board, drawn)
+    _refuse_cards(planned, state, rules.runs.max_runs, hole, board, drawn)
     deck = stacked(planned, rules, hole, board, drawn, order)
     stub = dealer.Stub(deck, again=order)
-    return Hand(plan=planned, house=rules, state=state, stub=stub)._dealing()
+    named = tuple(parse(board))
+    return Hand(plan=planned, house=rules, state=state, stub=stub, named=named)._dealing()
 
 
 def _shuffled(deck: Cards, seed: int | str | None) -> Cards:
@@ -547,8 +553,11 @@ def _shuffled(deck: Cards, seed: int | str | None) -> Cards:
     return tuple(order)
 
 
-def _refuse_cards(planned: Plan, state: s.Hand, hole: str, board: str, drawn: str) -> None:
-    """Refuse more hands or cards than the game has, and cards that are not in its deck."""
+def _refuse_cards(
+    planned: Plan, state: s.Hand, runs: int, hole: str, board: str, drawn: str
+) -> None:
+    """Refuse more hands or cards than the game has, with as many runs of the board as the house
+    allows, and cards that are not in its deck."""
     hands = hole.split()
     if len(hands) > len(planned.ring):
         raise ValueError(f"{len(hands)} hands for {len(planned.ring)} players")
@@ -556,8 +565,10 @@ def _refuse_cards(planned: Plan, state: s.Hand, hole: str, board: str, drawn: st
         if len(parse(hand)) > state.variant.hole_cards:
             raise ValueError(f"{hand!r} is more than {state.variant.hole_cards} cards")
     named = parse(" ".join([*hands, board, drawn]))
-    places = state.variant.boards * sum(
-        [step.count for step in planned.program if isinstance(step, Board)]
+    places = (
+        runs
+        * state.variant.boards
+        * sum([step.count for step in planned.program if isinstance(step, Board)])
     )
     if len(parse(board)) > places:
         raise ValueError(f"board has {len(parse(board))} cards, more than {places}")
