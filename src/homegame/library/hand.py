@@ -68,8 +68,8 @@ def play(
     `stacks` are the players' chips, from seat 1 on or by seat. The last seat has the button,
     unless `button` names another; heads-up, the button is the small blind. `hole` gives hole
     cards seat by seat, `board` the cards in the middle, and those of a second run after those
-    of the first, and `drawn` those dealt in draws. The rest of the deck is shuffled, in the same
-    order for the same `seed`.
+    of the first, and `drawn` those dealt in draws. The rest of the deck is shuffled, in the
+    same order for the same `seed`.
 
     >>> hand = play("100 150 200", "a c c", hole="AsAh KsKh QsQh", board="2c7d9hJs3c")
     >>> hand.net
