@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import resources
-from typing import Final, Literal, get_args
+from typing import Final, get_args
 
 from msgspec import Struct
 
@@ -39,6 +39,12 @@ BOUNTY_GAMES: frozenset[Game | Mix] = frozenset(
     {"texas", "double_board", "greek", *get_args(Mix)}
 )
 """Games dealt with two hole cards from a deck with sevens and deuces, and mixes with one."""
+
+USUAL_POT: Final[Mapping[str, object]] = {
+    "potlimit.method": "true",
+    "potlimit.river_no_limit": False,
+}
+"""Pot limit as it is played in most places: call first, then raise by the whole pot."""
 
 LONGEST_LINE = 120
 """The most characters in a house's title, and in its description."""
@@ -338,14 +344,16 @@ def _refuse_sizes(house: HouseRules) -> None:
         raise HouseError("stakes.mode", "house.open_cap", {"cap_chips": house.cap.amount})
     if bound := big_blind_bound(house):
         numbers = {"bound_chips": bound.amount, "big_chips": house.blinds.big}
-        raise HouseError(bound.option, f"house.bound_{bound.name}", numbers)
+        raise HouseError(bound.option, bound.words, numbers)
 
 
 class Bound(Struct, frozen=True):
     """A choice that the big blind doesn't go with, and the amount it has to keep to."""
 
     option: str
-    name: Literal["cap", "spread", "bring_in"]
+    words: str
+    at_the_desk: str
+    """The same for a host who sets the blinds."""
     rule: Rule
     amount: int
 
@@ -355,12 +363,16 @@ def big_blind_bound(house: HouseRules) -> Bound | None:
     over which no one could raise, or a bring-in above it. None if all can."""
     big, cap, most = house.blinds.big, house.cap.amount, house.spread.max
     if cap != "none" and cap < big:
-        return Bound("cap.amount", "cap", Rule.CAP_LIMIT, cap)
+        return Bound("cap.amount", "house.bound_cap", "blinds.cap", Rule.CAP_LIMIT, cap)
     if house.betting.structure == "spread" and most < big:
-        return Bound("spread.max", "spread", Rule.SPREAD_LIMIT, most)
+        return Bound(
+            "spread.max", "house.bound_spread", "blinds.spread", Rule.SPREAD_LIMIT, most
+        )
     opens = house.stud.bring_in
     if opens != "small_blind" and opens > big:
-        return Bound("stud.bring_in", "bring_in", Rule.BRING_IN, opens)
+        return Bound(
+            "stud.bring_in", "house.bound_bring_in", "blinds.bring_in", Rule.BRING_IN, opens
+        )
     return None
 
 

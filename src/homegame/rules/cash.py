@@ -52,7 +52,7 @@ def refuse_over_limit(house: HouseRules) -> Refused | None:
     if bound is None:
         return None
     numbers: dict[str, int | str] = {"bound_chips": bound.amount}
-    return Refused(bound.rule, f"blinds.{bound.name}", numbers, "big")
+    return Refused(bound.rule, bound.at_the_desk, numbers, "big")
 
 
 @rule(Rule.TOP_UP, Rule.BUY_IN_DETAILS)
