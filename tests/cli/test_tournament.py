@@ -70,6 +70,17 @@ def test_the_levels_of_a_house(tmp_path):
     assert "no house called nope" in run("structure --players 9 --house nope", 2)
 
 
+@pytest.mark.rule("BLIND-26")
+def test_a_pot_limit_house_has_the_first_raises_of_each_level(tmp_path):
+    """At 50/100 from 200 to the pot of 350."""
+    mine = tmp_path / "plo.toml"
+    mine.write_text('[betting]\nstructure = "pot_limit"\n[tourn]\nblinds = [50, 100]\n')
+    first = data(f"structure --players 9 --house {mine}")["levels"][0]
+    assert (first["small"], first["big"], first["raises"]) == (50, 100, [200, 350])
+    assert "200–350" in run(f"structure --players 9 --house {mine}")
+    assert "first raise" not in run("structure --players 9 --house tournament")
+
+
 def test_the_levels_for_a_house_file(tmp_path):
     """What is printed is a house whose levels are the same."""
     mine = tmp_path / "cup.toml"

@@ -198,3 +198,41 @@ def test_a_viewers_history_tells_no_card_that_the_seat_has_not_seen():
     assert "Kings" not in repr(told)
     assert [step.seat for step in told.steps if type(step).__name__ == "Dealt"] == [2]
     assert [s.seat for s in hand.history().steps if type(s).__name__ == "Dealt"] == [1, 2]
+
+
+@pytest.mark.rule("BET-70")
+def test_what_lies_outside_the_cap_stays_at_the_table():
+    """A cap of 60: seat 1 wins 120 from stacks of 200, and all three play on with what they
+    have left; so they do after a hand that no one called."""
+    capped = homegame.house(blinds="1/2", limit="cap", choices={"cap.amount": 60})
+    cards = {"hole": "AsAh KcKd QcQd", "board": "2c7d9hJs3c"}
+    first = homegame.play("200 200 200", "r10 r60 c c", house=capped, **cards)
+    assert (first.stacks, first.outside) == ({1: 180, 2: 0, 3: 0}, {1: 140, 2: 140, 3: 140})
+    second = first.next_hand("f f", seed=1)
+    assert second.plan.stacks == (0, 60, 60, 60)
+    assert second.outside == {1: 260, 2: 80, 3: 80}
+    third = second.next_hand(seed=1)
+    assert sum(third.outside.values()) + sum(third.plan.stacks) == 600
+
+
+@pytest.mark.rule("BLIND-07")
+def test_a_player_who_is_not_dealt_in_keeps_the_chips():
+    """Seat 2 has 1 chip and can't pay the small blind of 2, so it gets no hand; the next hand
+    still has its chip on the table."""
+    rules = homegame.house(blinds="2/4", choices={"blinds.big_blind_covers_small": True})
+    hand = homegame.play("100 1 100 100", house=rules, seed=1)
+    assert hand.outside == {2: 1}
+    assert hand.play("f f").next_hand(seed=1).outside == {2: 1}
+
+
+@pytest.mark.rule("POT-22")
+def test_a_board_may_be_named_with_the_cards_of_its_second_run():
+    """The flop comes once; then 5d Qd, and in the second run 7h 2c. Cards for more runs than
+    the house plays are refused."""
+    twice = homegame.house(blinds="1/2", choices={"runs.max_runs": 2})
+    cards = {"hole": "9c8c AdKd", "board": "AcAhTc 5dQd 7h2c"}
+    hand = homegame.play("100 100", "c x a c v2 v2", house=twice, seed=1, **cards)
+    assert hand.boards == ("AcAhTc5dQd", "AcAhTc7h2c")
+    assert hand.net == {1: 0, 2: 0}
+    with pytest.raises(ValueError, match="7 cards, more than 5"):
+        homegame.play("100 100", **cards)

@@ -199,14 +199,14 @@ def test_whoever_lost_the_seat_is_told_why_and_when_to_come_back() -> None:
 @pytest.mark.rule("CASH-09")
 def test_whoever_cashed_out_is_told_how_long_they_stay_away() -> None:
     """Seat 4, the next big blind, leaves between hands for three orbits. Once a hand is dealt
-    no seat is offered for two more, and that is said."""
+    no seat is offered until the button has gone round three times, and that is said."""
     now = folded_out(dealt(leave__return_after_orbits=3))
     now = passed(says(now, "g4", c.StandUp()), 1)
     assert prompted(now, "g4", SOON) == ("watching", "away")
     away = view(now, "g4", FACTS).offers.away
     assert away
-    assert (away.lost_after, away.rule, away.orbits) == (0, "CASH-09", 2)
-    now = passed(now, 6)
+    assert (away.lost_after, away.rule, away.orbits) == (0, "CASH-09", 3)
+    now = passed(now, 9)
     assert prompted(now, "g4") == ("watching", "pick_seat")
     assert view(now, "g4", FACTS).offers.away is None
 

@@ -98,9 +98,9 @@ def test_everybody_sees_what_the_bet_is():
 
 @pytest.mark.rule("CON-10")
 def test_the_table_reads_a_hand_whatever_is_said_about_it():
-    """Seat 2 talks of a flush and shows a pair: the table calls it a pair."""
+    """Seat 2 says it wins and shows a pair: the table calls it a pair."""
     now = says(dealt(), "g4", c.Fold())
-    now = says(says(now, "g1", c.Fold()), "g2", c.Say("I have a flush."))
+    now = says(says(now, "g1", c.Fold()), "g2", c.Say("I’ve got you beat."))
     now = says(now, "g2", c.TurnUp(2, (0, 1), parse("KdKs")))
     [chair] = [chair for chair in view(now, "g3", FACTS).chairs if chair.seat == 2]
     assert chair.reading == "pair of kings"

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from homegame.model.tournament import Setup
 from homegame.paper.errors import PaperError
+from homegame.paper.html.figures import tournament as on_paper
 from homegame.paper.schedule import Schedule, clock, minute_of
 from homegame.paper.sheets import NAMES, made, named, of_all, of_house, sized, tournament
 from homegame.rulebook.options import with_settings
@@ -193,3 +194,20 @@ def test_fifteen_outs_for_a_flush_and_an_open_straight():
     assert (fifteen.turn, fifteen.river, fifteen.both) == ("31.91%", "32.61%", "54.12%")
     assert (fifteen.against, fifteen.by_rule) == ("0.85 to 1", "53%")
     assert lines[2].against == "10.88 to 1"
+
+
+@pytest.mark.rule("BLIND-26", "TOURN-05")
+def test_a_pot_limit_schedule_has_the_first_raises_of_each_level():
+    """At 50/100 the first player may raise to 200 at least, and to the pot of 350 at most; in
+    no limit nothing is said."""
+    usual = described("tournament")
+    rules = {
+        "betting.structure": "pot_limit",
+        "tourn.ante": "none",
+        "tourn.blinds": (50, 100),
+    }
+    ours = replace(usual, house=with_settings(usual.house, rules))
+    first = tournament(ours).levels[0]
+    assert (first.small, first.big, first.raises) == ("50", "100", "200–350")
+    assert "First raise" in on_paper(tournament(ours))
+    assert "First raise" not in on_paper(tournament(usual))

@@ -2,6 +2,7 @@
 
 import pytest
 
+import homegame
 from homegame.bank.ledger import bought_by, cashed_by, chips_in_play
 from homegame.engine.dealer import Stub, next_command
 from homegame.engine.shorthand import house, play
@@ -12,7 +13,9 @@ from homegame.model.state import Chair, Table
 from homegame.night.evening import decide, evolve, opened
 from homegame.night.night import BY_DEALER, BY_FLOOR, Night, chips
 from homegame.rulebook import Rule
+from homegame.rulebook.options import HouseError
 from homegame.rules.cash import change_due, kitty_drop, limits, odd_change, top_up_range
+from homegame.rules.talk import names_cards
 from homegame.seats import NOBODY
 from homegame.variants import TEXAS
 
@@ -99,6 +102,7 @@ def test_blinds_stay_within_the_minimum_buy_in():
         ({"betting.structure": "spread", "spread.max": 10}, 10, Rule.SPREAD_LIMIT),
     ],
 )
+@pytest.mark.rule("BET-70", "BET-55")
 def test_blinds_stay_within_the_cap_and_the_spread(choices, most, broken):
     """With a cap of 40 in a hand, or bets of 10 at most, a larger big blind is refused: no one
     could raise it. Nor may the games be changed to such a limit."""
@@ -110,6 +114,33 @@ def test_blinds_stay_within_the_cap_and_the_spread(choices, most, broken):
     assert (
         refused(large, "dana", c.SetGame(("texas",), "hand", "spread")) == Rule.SPREAD_LIMIT
     )
+
+
+@pytest.mark.rule("BET-70", "BET-55", "BLIND-22")
+@pytest.mark.parametrize(
+    ("blinds", "limit", "choices", "option", "says"),
+    [
+        ("5/10", "spread", {}, "spread.max", "largest bet, 5"),
+        ("1/2", "", {"stud.bring_in": 5}, "stud.bring_in", "bring-in, 5"),
+        ("1/50", "cap", {"cap.amount": 40}, "cap.amount", "cap, 40"),
+    ],
+)
+def test_a_house_is_made_only_with_stakes_that_its_limit_can_play(
+    blinds, limit, choices, option, says
+):
+    """A spread of 1 to 5 with a big blind of 10, or a bring-in of 5 at a small bet of 2: the
+    house is refused when it is made, as the same blinds are at the host's desk."""
+    with pytest.raises(HouseError) as wrong:
+        homegame.house(blinds=blinds, limit=limit, choices=choices)
+    assert wrong.value.field == option
+    assert says in str(wrong.value)
+
+
+@pytest.mark.rule("BLIND-22")
+def test_blinds_stay_above_the_bring_in():
+    night = opened(e.Opened("F", "", "dana", "Dana"), house("3/6", {"stud.bring_in": 4}))
+    assert refused(night, "dana", c.SetBlinds(1, 3)) == Rule.BRING_IN
+    assert do(night, "dana", c.SetBlinds(2, 4)).tables[1].house.blinds.big == 4
 
 
 @pytest.mark.rule("CASH-06", "VAR-33")
@@ -197,6 +228,28 @@ def test_during_a_hand_its_players_name_no_cards():
     night = do(night, night.tables[1].chairs[night.tables[1].hand.turn].guest, c.Fold())
     night = do(night, BY_DEALER, c.Push())
     assert not isinstance(decide(night, acts, c.Say("I folded kings")), Refused)
+
+
+@pytest.mark.rule("CON-19", "CARD-04")
+@pytest.mark.parametrize(
+    "said",
+    ["had AK", "I had A7 suited", "flush was mine", "folded 72o", "QJ no good", "T9s!",
+     "K10 here", "ak", "had AJ", "I held KK", "A9+ only", "98 off suit", "pocket 9s",
+     "a full house", "flopped a set", "made the straight", "AJs", "9T again"],
+)  # fmt: skip
+def test_hands_are_named_in_the_notation_that_players_use(said):
+    assert names_cards(said)
+
+
+@pytest.mark.rule("CON-19")
+@pytest.mark.parametrize(
+    "said",
+    ["all set", "look at that", "LOOK AT THAT", "I have at least 20", "got 98 left", "jk",
+     "nh AJ", "JT is late", "straight home then", "2k in chips", "have a 5 minute break",
+     "back at 9", "A good one", "OK", "KFC?", "with 25 left", "the house is full"],
+)  # fmt: skip
+def test_what_only_looks_like_cards_may_be_said(said):
+    assert not names_cards(said)
 
 
 @pytest.mark.rule("CON-19")

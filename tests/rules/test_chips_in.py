@@ -81,6 +81,8 @@ def test_what_lies_there_already_counts():
         ("I'll make it 30", Said("raise", 30)),
         ("raise by 10", Said("raise", 10, True)),
         ("10 more", Said("raise", 10, True)),
+        ("raise 10 more", Said("raise", 10, True)),
+        ("bet 10", Said("raise", 10)),
         ("I see your 100 and raise 100", Said("call")),
         ("all in", Said("all_in")),
         ("pot", Said("pot")),
@@ -96,7 +98,12 @@ def test_the_first_words_are_the_action(said, means):
 
 @pytest.mark.parametrize(
     ("chips", "said", "to"),
-    [([25], "raise to 30", 30), ([50], "raise to 30", 30), ([10], "10 more", 16)],
+    [
+        ([25], "raise to 30", 30),
+        ([50], "raise to 30", 30),
+        ([10], "10 more", 16),
+        ([10], "raise 10 more", 16),
+    ],
 )
 def test_chips_that_differ_from_the_words_are_corrected(chips, said, to):
     """Said 30, put in 25: it's 30."""

@@ -646,7 +646,7 @@ def test_a_choice_to_buy_can_be_taken_back():
 
 @pytest.mark.rule("BLIND-29")
 def test_a_seat_away_for_too_long_is_given_free():
-    """Three big blinds have passed it: its chips are cashed out."""
+    """The button has gone round three times: its chips are cashed out."""
     game = evening(house(), "300 300 300 300")
     game.hands(1)
     game.away(3)

@@ -260,15 +260,57 @@ def test_without_an_all_in_or_a_win_no_player_is_barred(stacks, words, seat):
 
 @pytest.mark.rule("CASH-33")
 def test_another_player_buys_chips_for_a_busted_one():
-    """Seat 3 is broke; seat 2 pays for its new 100. A seat with chips gets no such gift."""
+    """Seat 3 is broke; seat 2 pays for its new 100."""
     game = open_stakes()
     game.next_hand({1: ACES, 3: KINGS}, BLANKS)
     game.act("r100 f c")
     assert stacks(game)[2] == 0
-    assert game.refused(2, c.TopUp(100, 1)).code == Rule.BUYING_MID_HAND
     game.say(2, c.TopUp(100, 3))
     assert stacks(game)[2] == 100
     assert game.log[-1] == e.ToppedUp(3, 100, 2)
+
+
+@pytest.mark.rule("CASH-33")
+def test_others_buy_any_amount_at_any_time():
+    """Between two hands seat 2 buys 50 for the broke seat 3, which is dealt in again, and 50
+    more for it; then 20 that it has at once in the middle of a hand. Seat 2 pays for it all."""
+    game = open_stakes()
+    paid = bought_by(game.ledger, "g2")
+    game.next_hand({1: ACES, 3: KINGS}, BLANKS)
+    game.act("r100 f c").say(FLOOR, c.Tidy())
+    assert game.table.chairs[3].out
+    game.say(2, c.TopUp(50, 3))
+    assert (game.table.chairs[3].stack, game.table.chairs[3].out) == (50, False)
+    game.say(2, c.TopUp(50, 3)).next_hand()
+    before = game.hand.players[3].stack
+    game.say(2, c.TopUp(20, 3))
+    assert game.log[-1] == e.Funded(3, 20, "cash", by=2)
+    assert game.hand.players[3].stack == before + 20
+    assert bought_by(game.ledger, "g2") - paid == 120
+
+
+@pytest.mark.rule("CASH-33")
+def test_for_whom_and_how_many_chips_others_may_buy():
+    """As many as the seat could have itself; not for an empty seat, nor while it is all in, and
+    nothing where only the chips on the table play."""
+    game = open_stakes()
+    assert game.refused(2, c.TopUp(20, 7)).words == "topup.stake"
+    refused = game.refused(2, c.TopUp(281, 3))
+    assert (refused.words, refused.numbers) == (
+        "topup.for",
+        {"least_chips": 1, "most_chips": 280},
+    )
+    table = open_stakes(choices={"stakes.mode": "table"})
+    assert table.refused(2, c.TopUp(20, 3)).words == "topup.stake"
+
+
+@pytest.mark.rule("CASH-31", "CASH-33")
+def test_no_one_buys_for_a_seat_that_is_all_in():
+    """Seat 3 is all in for 20 and two others play on: chips come to it after the hand."""
+    game = open_stakes("300 300 20 300")
+    game.next_hand({1: KINGS, 3: ACES}, BLANKS)
+    game.act("r100 c f c")
+    assert game.refused(2, c.TopUp(50, 3)).words == "topup.not_now"
 
 
 @pytest.mark.rule("CASH-33")

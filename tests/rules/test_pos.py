@@ -13,6 +13,7 @@ from homegame.engine.shorthand import house
 from homegame.model import commands as c
 from homegame.model.plan import Owed
 from homegame.model.state import Chair
+from homegame.night.view.between import before_view
 from homegame.rulebook import Rule
 from homegame.rules.button import may_be_first, names_in
 from homegame.rules.dealing import dealing_order
@@ -186,6 +187,23 @@ def test_a_newcomer_takes_the_small_blind_of_a_seat_just_left():
     assert posts(game.next_hand()) == {3: "1 sb", 4: "3 bb"}
 
 
+@pytest.mark.rule("POS-15", "BLIND-20")
+@pytest.mark.parametrize(("buys", "pays"), [(True, "1 sb"), (False, None)])
+def test_a_newcomer_who_posts_pays_the_small_blind_of_the_seat(buys, pays):
+    """Where newcomers post the big blind: in the seat that is the next small blind one pays 1,
+    as if its player had never left, or waits there."""
+    game = evening(
+        house("1/3", {"entry.new_player": "post_bb_live"}), "300 300 300 300 300"
+    )
+    game.next_hand()
+    game.fold_out().leave(3).sit(3)
+    before = before_view(game.table, 3, cuts=False)
+    assert (before.may_buy, before.buy_live, before.buy_dead) == (True, 1, 0)
+    if buys:
+        game.say(3, c.BuyBlinds())
+    assert posts(game.next_hand()).get(3) == pays
+
+
 @pytest.mark.rule("POS-05", "POS-04", "POS-03")
 @pytest.mark.parametrize(
     ("players", "names"),
@@ -207,6 +225,26 @@ def test_positions_have_names(players, names):
     order = planned.ring if players > 2 else (planned.marks.small, planned.marks.big)
     named = names_in(planned)
     assert [named[seat] for seat in order] == names.split()
+
+
+@pytest.mark.rule("POS-04", "POS-14")
+@pytest.mark.parametrize(
+    ("players", "gone", "names"),
+    [
+        (5, 2, {3: "SB", 4: "BB", 5: "UTG", 1: "CO"}),
+        (5, 3, {4: "BB", 5: "UTG", 1: "CO", 2: "B"}),
+        (6, 2, {3: "SB", 4: "BB", 5: "UTG", 6: "HJ", 1: "CO"}),
+        (6, 3, {4: "BB", 5: "UTG", 6: "HJ", 1: "CO", 2: "B"}),
+        (7, 3, {4: "BB", 5: "UTG", 6: "UTG+1", 7: "HJ", 1: "CO", 2: "B"}),
+        (4, 2, {3: "SB", 4: "BB", 1: "UTG"}),
+    ],
+)
+def test_the_seat_right_of_a_dead_button_is_still_the_cutoff(players, gone, names):
+    """Seat 1 had the button; the small blind or the big blind leaves, so the button or the
+    small blind is dead: everyone else is called what they would be if the seat were taken."""
+    game = evening(house(), dict.fromkeys(range(1, players + 1), 300))
+    game.hands(1)
+    assert names_in(game.leave(gone).plan) == names
 
 
 @pytest.mark.rule("POS-05", "BLIND-15")

@@ -10,7 +10,7 @@ from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.model.state import Chair, Past, Table
 from homegame.rulebook import Rule
-from homegame.rules.cash import passed_by, top_up_range
+from homegame.rules.cash import is_orbit, top_up_range
 from homegame.seats import FLOOR
 from homegame.variants import TEXAS
 
@@ -89,8 +89,8 @@ def test_after_the_last_rebuy_a_broke_player_buys_nothing():
 @pytest.mark.rule("CASH-09")
 @pytest.mark.parametrize("orbits", [0, 1, 2])
 def test_a_player_who_takes_chips_off_stays_away_for_some_orbits(orbits):
-    """Seat 3 was the big blind and leaves with 451. An orbit is over when the big blind
-    passes its place again; after the last one any buy-in from 100 to 300 is allowed."""
+    """Seat 1 has the button, and seat 3 leaves with 451. An orbit is over when the button is
+    back at seat 1; after the last one any buy-in from 100 to 300 is allowed."""
     game = evening(house("1/3", {"leave.return_after_orbits": orbits}), "300 300 450 300")
     game.hands(1)
     game.leave(3)
@@ -183,8 +183,51 @@ def test_a_player_who_left_with_little_may_return_with_more():
 
 
 @pytest.mark.rule("CASH-09")
+@pytest.mark.parametrize("seat", range(1, 10))
+def test_two_orbits_are_two_full_ones_from_any_seat(seat):
+    """Nine play and one leaves: the button goes round the other eight twice, in about sixteen
+    hands, also if the next big blind left, or the button itself."""
+    game = evening(house("1/3", {"leave.return_after_orbits": 2}), "200 " * 9)
+    game.hands(9)
+    game.leave(seat)
+    game.hands(15)
+    assert sit(game, f"g{seat}", seat, 200).numbers["orbits"] == 1
+    game.hands(2)
+    assert sit(game, f"g{seat}", seat, 200) is None
+
+
+@pytest.mark.rule("BLIND-29")
+def test_a_seat_is_lost_after_full_orbits():
+    """Away before its big blind, with one orbit allowed: the seat is kept until the button
+    is back at seat 1."""
+    game = evening(house("1/3", {"sitout.max_orbits": 1}), "200 200 200 200 200")
+    game.hands(1)
+    game.away(4)
+    game.hands(3)
+    game.say(FLOOR, c.Tidy())
+    assert game.table.chairs[4]
+    game.hands(2)
+    game.say(FLOOR, c.Tidy())
+    assert game.table.chairs[4] is None
+
+
+@pytest.mark.rule("CASH-09", "BLIND-29")
+def test_whoever_goes_before_the_first_hand_has_an_orbit_from_its_button():
+    """Four sit down; one leaves and one sits out before a card is dealt."""
+    rules = {"leave.return_after_orbits": 1, "sitout.max_orbits": 1}
+    game = evening(house("1/3", rules), "200 200 200 200 200").leave(5)
+    game.away(4)
+    game.hands(3)
+    assert (game.table.past[0].orbits, game.table.chairs[4].orbits) == (0, 0)
+    game.hands(1)
+    game.say(FLOOR, c.Tidy())
+    assert game.table.past[0].orbits == 1
+    assert game.table.chairs[4] is None
+
+
+@pytest.mark.rule("CASH-09")
 @pytest.mark.parametrize(
-    ("seat", "was", "now", "passed"),
+    ("start", "was", "now", "passed"),
     [
         (4, 2, 2, False),
         (4, 2, 4, True),
@@ -193,8 +236,6 @@ def test_a_player_who_left_with_little_may_return_with_more():
         (0, 5, 2, False),
     ],
 )
-def test_an_orbit_ends_when_the_big_blind_reaches_or_passes_the_seat(
-    seat, was, now, passed
-):
-    """It comes to seat 4 or passes it; not if it stays, goes on, or there is no seat."""
-    assert passed_by(Past("g", seat=seat), was, now) is passed
+def test_an_orbit_ends_when_the_button_reaches_or_passes_its_start(start, was, now, passed):
+    """It comes to seat 4 or passes it; not if it stays, goes on, or there was no button."""
+    assert is_orbit(start, was, now) is passed

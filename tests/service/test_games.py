@@ -9,7 +9,7 @@ import pytest
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.rulebook.house import Game
-from homegame.rulebook.presets import from_toml
+from homegame.rulebook.presets import described, from_toml, preset_names
 from homegame.seats import MOST_SEATS
 from homegame.service.bots import bot_command
 from homegame.service.houses import Houses, read_houses
@@ -19,7 +19,7 @@ from homegame.service.night import LiveNight
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import Pace
 from homegame.variants import HORSE
-from homegame.web.law import menu
+from homegame.web.law import menu, usual_house
 from service.a_table import Evening, an_evening
 
 QUICK = Pace(runout_ms=1, between_ms=10, bot_ms=1)
@@ -337,6 +337,25 @@ def test_who_chooses_the_game_has_time_for_it(tmp_path: Path) -> None:
 
 def opened_for(**asked: Any) -> e.Opened:
     return opened_by(OpenNight("Friday", "Dana", **asked), "g1", Houses())
+
+
+@pytest.mark.rule("BET-67")
+def test_the_lobby_says_how_a_house_plays_pot_limit_and_offers_the_usual_way():
+    """Vegas rules at home count the pot as it lies on the table, and the river has no limit; in
+    a card room pot limit is the usual one, and nothing is said. The host may play it the usual
+    way for a night."""
+    said = {name: usual_house(described(name)).own_pot for name in preset_names()}
+    assert said["vegas-home"] == (
+        "The pot is what's on the table: that's the most you can raise to."
+        " On the river you may bet any amount."
+    )
+    assert said["casino-online"] == ""
+    asked = {"game": "omaha", "structure": "pot_limit"}
+    own, usual = (
+        from_toml(opened_for(**asked, usual_pot=on).house) for on in (False, True)
+    )
+    assert (own.potlimit.method, own.potlimit.river_no_limit) == ("pot_on_table", True)
+    assert (usual.potlimit.method, usual.potlimit.river_no_limit) == ("true", False)
 
 
 @pytest.mark.rule("VAR-27")

@@ -617,3 +617,33 @@ def test_each_seat_shows_the_bounty_on_its_players_head() -> None:
     friday.say("g1", c.EndTournament("It is late."))
     assert not any(heads().values())
     assert not any(chair.bounty for chair in view(Friday(3).night, "g1", Facts()).chairs)
+
+
+# ---------------------------------------------------------------- limit betting
+
+
+@pytest.mark.rule("BET-51")
+@pytest.mark.parametrize(("players", "capped"), [(4, True), (2, False)])
+def test_in_a_limit_tournament_only_the_last_two_raise_without_a_cap(
+    players: int, capped: bool
+) -> None:
+    """Four are left and two see the flop: a bet and three raises, to 400. Once only two are
+    left in the tournament, there is no cap."""
+    friday = Friday(players, choices={"betting.structure": "limit"})
+    friday.begin().act("f f c x" if players == 4 else "c x").act("r100 r200 r300 r400")
+    hand = friday.table(1).hand
+    assert hand
+    if capped:
+        assert friday.refused(f"g{hand.turn}", c.RaiseTo(500)).code == Rule.RAISE_CAP
+    else:
+        friday.act("r500 r600")
+
+
+@pytest.mark.rule("BET-51")
+def test_two_at_a_table_are_not_the_last_two() -> None:
+    """Two tables of two: there is a cap until the event is down to two."""
+    friday = Friday(4, seats=2, choices={"betting.structure": "limit"})
+    friday.begin(1)
+    hand = friday.table(1).hand
+    assert hand
+    assert (len(hand.plan.ring), hand.plan.left) == (2, 4)

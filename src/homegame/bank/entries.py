@@ -87,8 +87,8 @@ def entries(
             return (Entry(bought(guest), CHIPS, amount),)
         case e.ToppedUp(seat, amount, by):
             return (Entry(bought(sitting(by or seat)), CHIPS, amount),)
-        case e.Funded(seat, amount, "cash"):
-            return (Entry(bought(sitting(seat)), CHIPS, amount),)
+        case e.Funded(seat, amount, "cash", by=by):
+            return (Entry(bought(sitting(by or seat)), CHIPS, amount),)
         case e.Funded(seat, amount, _, lender) if lender:
             return (Entry(marker(sitting(seat), sitting(lender)), PROMISES, amount),)
         case e.MarkerTaken(seat, by, amount) if seat != by:

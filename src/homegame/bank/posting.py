@@ -51,8 +51,8 @@ def line_of_chips(
             return line("rebuy" if before else "buy_in", guest, amount)
         case e.ToppedUp(seat, amount, by):
             return line("top_up" if stack(seat) else "rebuy", sitting(by or seat), amount)
-        case e.Funded(seat, amount, "cash"):
-            return line("top_up", sitting(seat), amount)
+        case e.Funded(seat, amount, "cash", by=by):
+            return line("top_up", sitting(by or seat), amount)
         case e.StoodUp(_, guest, amount) | e.HeldCashed(guest, amount):
             return line("cash_out", guest, amount)
         case e.ChipHeld(guest, amount):

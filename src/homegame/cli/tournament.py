@@ -14,6 +14,7 @@ from rich.table import Column, Table
 from homegame.cli.errors import Mistake
 from homegame.cli.house import house_named
 from homegame.model.tournament import Ante, Plan, Structure
+from homegame.paper.schedule import first_raises
 from homegame.rulebook.house import HouseRules, Payout
 from homegame.rulebook.options import file_of
 from homegame.tournament import chips as chip_case
@@ -154,10 +155,10 @@ def structure(
         raise Mistake("usage", "played", "Say how many levels were played: --played 5.")
     if house is not None:
         refuse_beside_house()
-        schedule = structure_of(
-            house_named(house).house, options["players"], options["rebuys"]
-        )
-        print_structure(schedule, anew, as_json=as_json, as_toml=as_toml)
+        rules = house_named(house).house
+        schedule = structure_of(rules, options["players"], options["rebuys"])
+        pot_limit = rules.betting.structure == "pot_limit"
+        print_structure(schedule, anew, pot_limit, as_json=as_json, as_toml=as_toml)
         return
     usual = SPEEDS[speed]
     values = tuple(whole_numbers("chips", chips))
@@ -188,20 +189,26 @@ def refuse_beside_house() -> None:
 
 
 def print_structure(
-    found: Structure, anew: dict[str, Any], *, as_json: bool, as_toml: bool
+    found: Structure,
+    anew: dict[str, Any],
+    pot_limit: bool = False,
+    *,
+    as_json: bool,
+    as_toml: bool,
 ) -> None:
-    """Print a schedule, planned anew if some levels were played."""
+    """Print a schedule, planned anew if some levels were played. With `pot_limit`, each level
+    has its smallest and its largest first raise."""
     if anew["played"] is not None:
         found = refit(found, anew.pop("played"), **anew)
     if as_json:
-        print_data(data_of(found))
+        print_data(data_of(found, pot_limit=pot_limit))
     elif as_toml:
         ante = {"ante": found.plan.ante} if found.plan.ante != "none" else {}
         click.echo(
             "[tourn]\n" + file_of({**ante, "levels": written(found.levels)}), nl=False
         )
     else:
-        print_levels(found)
+        print_levels(found, pot_limit=pot_limit)
 
 
 def in_minutes(hours: float) -> int:
@@ -219,7 +226,7 @@ def two_blinds(written: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def data_of(found: Structure) -> dict[str, object]:
+def data_of(found: Structure, *, pot_limit: bool = False) -> dict[str, object]:
     """A schedule as data."""
     return {
         "chips": found.plan.in_play,
@@ -231,6 +238,7 @@ def data_of(found: Structure) -> dict[str, object]:
                 "small": each.small,
                 "big": each.big,
                 "ante": each.ante,
+                **({"raises": [*first_raises(found, each)]} if pot_limit else {}),
             }
             for number, each in enumerate(found.levels, 1)
         ],
@@ -243,15 +251,20 @@ def data_of(found: Structure) -> dict[str, object]:
     }
 
 
-def print_levels(found: Structure) -> None:
+def print_levels(found: Structure, *, pot_limit: bool = False) -> None:
     """Print a schedule, with what happens before each level."""
     has_ante = any(each.ante for each in found.levels)
     columns = [right("level"), right("from"), right("small"), right("big")]
-    table = rows_of(*columns, *([right("ante")] if has_ante else []), Column(""))
+    columns += [right("ante")] if has_ante else []
+    columns += [right("first raise")] if pot_limit else []
+    table = rows_of(*columns, Column(""))
     for number, each in enumerate(found.levels, 1):
         hours, minutes = divmod(found.begins(number), 60)
         row = [str(number), f"{hours}:{minutes:02}", f"{each.small:,}", f"{each.big:,}"]
         row += [f"{each.ante:,}" if each.ante else ""] if has_ante else []
+        row += (
+            ["–".join([f"{x:,}" for x in first_raises(found, each)])] if pot_limit else []
+        )
         table.add_row(*row, ", ".join(before_level(found, number)))
     show(table)
     last = f"{found.big_blinds_left:,.1f} big blinds at the last level"

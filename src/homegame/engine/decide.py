@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from homegame.cards import UNSEEN, Cards
-from homegame.engine.legal import Options, is_betting, options
+from homegame.engine import bounds
+from homegame.engine.legal import is_betting, options
 from homegame.engine.turn import next_to_answer
 from homegame.model import commands as c
 from homegame.model import events as e
@@ -32,7 +33,6 @@ from homegame.variants import (
     Draw,
     FaceUp,
     Hole,
-    Limit,
     Middle,
     Openers,
     Pots,
@@ -131,55 +131,22 @@ def refuse_raise(hand: Hand, to: int) -> Refused | None:
     """Refuse an amount outside the legal range and name the range; never correct it."""
     may = options(hand)
     player = hand.players[hand.turn]
-    if not may.raise_most:
-        assert may.why
-        return Refused(may.why, NO_RAISE[may.why], {"call_chips": may.call}, "to")
-    if to > betting.most_raise_to(player):
-        most = betting.most_raise_to(player)
-        return Refused(Rule.TABLE_STAKES, "raise.too_big", {"most_chips": most}, "to")
+    if refused := bounds.no_raise(hand, may):
+        return refused
+    numbers = bounds.bounds(hand, may)
+    if to > (most := betting.most_raise_to(player)):
+        return bounds.too_much(hand, may.seat, {**numbers, "most_chips": most})
     if may.step and to not in range(may.raise_least, may.raise_most + 1, may.step):
-        return Refused(Rule.FIXED_LIMIT, "limit.fixed", bounds(hand, may), "to")
+        return bounds.off_ladder(hand, may)
     if to > may.raise_most:
-        limit = betting.round_of(hand).limit
-        return Refused(LIMIT_RULE[limit], f"limit.{limit}", bounds(hand, may), "to")
+        return bounds.over_limit(hand, may)
     if to <= hand.to_match:
-        return Refused(Rule.RAISE, "raise.not_more", bounds(hand, may), "to")
+        return Refused(Rule.RAISE, "raise.not_more", numbers, "to")
     if to < may.raise_least:
-        words = "raise.too_small" if hand.to_match else "bet.too_small"
-        code = Rule.MINIMUM_RAISE if hand.to_match else Rule.MINIMUM_BET
-        return Refused(code, words, bounds(hand, may), "to")
+        return bounds.too_small(hand, may)
     if not betting.is_in_units(hand, player, to):
-        return Refused(Rule.BETTING_UNIT, "raise.off_unit", bounds(hand, may), "to")
+        return Refused(Rule.BETTING_UNIT, "raise.off_unit", numbers, "to")
     return None
-
-
-def bounds(hand: Hand, may: Options) -> dict[str, int | str]:
-    """The numbers for the refusal of an amount."""
-    return {
-        "least_chips": may.raise_least,
-        "most_chips": may.raise_most,
-        "last_chips": hand.full_raise,
-        "bet_chips": hand.to_match,
-        "unit_chips": hand.house.chip_unit,
-    }
-
-
-LIMIT_RULE: Mapping[Limit, Rule] = {
-    "pot": Rule.POT_LIMIT,
-    "table": Rule.POT_ON_TABLE,
-    "half_pot": Rule.HALF_POT_LIMIT,
-    "spread": Rule.SPREAD_LIMIT,
-}
-"""The rule that limits how much may be bet."""
-
-
-NO_RAISE = {
-    Rule.CALL_FOR_LESS: "raise.short",
-    Rule.NO_BET_WITHOUT_OPPONENT: "raise.nobody",
-    Rule.FULL_BET_RULE: "raise.closed",
-    Rule.RAISE_CAP: "raise.capped",
-}
-"""The sentence for each reason why there is no raise."""
 
 
 @rule(Rule.FLASHED_BOARD_CARD)
@@ -502,7 +469,7 @@ def act_dark(hand: Hand, by: Seat, command: c.ActDark) -> Decision:
         "unit_chips": hand.house.chip_unit,
     }
     if to > most:
-        return Refused(Rule.TABLE_STAKES, "raise.too_big", numbers, "to")
+        return bounds.too_much(hand, by, numbers)
     if 0 < to < least:
         return Refused(Rule.MINIMUM_BET, "bet.too_small", numbers, "to")
     if to % hand.house.chip_unit and to != most:

@@ -13,7 +13,9 @@ words say:
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from homegame.cards import Cards, parse, text
+from msgspec.structs import replace
+
+from homegame.cards import Card, Cards, parse, text
 from homegame.engine import dealer
 from homegame.engine.decide import decide
 from homegame.engine.evolve import begin, chips, evolve
@@ -112,7 +114,8 @@ def stacked(
 
     A seat's cards are in the order they are dealt; with two boards, the top board's cards
     come first on each street. The cards not named fill the rest, in the game's own order or
-    in `deck_order`, last card first.
+    in `deck_order`, last card first. Cards of the board that are left over are for its other
+    runs: `with_board` puts them on top.
     """
     game, order = VARIANTS[planned.game], dealing_order(planned, rules)
     held = {
@@ -141,7 +144,24 @@ def stacked(
                 pass
         if len(game.deck) - len(deck) < 2 * len(order):
             break
-    return deck + tuple(new) + tuple(rest)
+    return deck + tuple(new) + tuple(rest) + tuple(shown)
+
+
+def with_board(hand: Hand, deck: Cards, board: Cards) -> Cards:
+    """The deck as it deals the next street, if the board is run again: its cards are the next
+    ones of `board` that are still in it."""
+    step = hand.program[hand.step]
+    due = [card for card in board if card in deck]
+    if not due or not isinstance(step, Board) or not step.run:
+        return deck
+    rest = [card for card in deck if card not in due]
+    top: list[Card] = []
+    for on in range(hand.variant.boards):
+        if on < burns(hand.house, hand.variant, step):
+            top.append(rest.pop(0))
+        for _ in range(step.count):
+            top.append((due or rest).pop(0))
+    return tuple(top) + tuple(rest) + tuple(due)
 
 
 def meaning(hand: Hand, word: str) -> c.HandCommand:
@@ -182,6 +202,7 @@ class ScriptedHand:
     ) -> None:
         self.hand = begin(planned, rules)
         self.chips = chips(self.hand)
+        self.board = tuple(parse(board))
         self.stub = dealer.Stub(stacked(planned, rules, hole, board, drawn))
         self.events: list[e.HandEvent] = []
         self.said: list[tuple[Seat, c.HandCommand, list[e.HandEvent]]] = []
@@ -226,6 +247,8 @@ class ScriptedHand:
     def dealt(self) -> None:
         """Let the dealer work until a seat is to act or the hand is over."""
         while dealer.is_due(self.hand):
+            deck = with_board(self.hand, self.stub.deck, self.board)
+            self.stub = replace(self.stub, deck=deck)
             command, self.stub = dealer.next_command(self.hand, self.stub)
             self.say(DEALER, command)
 

@@ -15,7 +15,7 @@ from homegame.engine import dealer
 from homegame.engine.decide import decide
 from homegame.engine.evolve import begin, evolve
 from homegame.engine.plan import plan
-from homegame.engine.shorthand import stacked
+from homegame.engine.shorthand import stacked, with_board
 from homegame.fair.shuffle import shuffled_deck
 from homegame.history.hand import HandHistory
 from homegame.history.recording import cards_dealt, hands_after, record
@@ -67,8 +67,9 @@ def play(
 
     `stacks` are the players' chips, from seat 1 on or by seat. The last seat has the button,
     unless `button` names another; heads-up, the button is the small blind. `hole` gives hole
-    cards seat by seat, `board` the cards in the middle and `drawn` those dealt in draws; the
-    rest of the deck is shuffled, in the same order for the same `seed`.
+    cards seat by seat, `board` the cards in the middle, and those of a second run after those
+    of the first, and `drawn` those dealt in draws. The rest of the deck is shuffled, in the
+    same order for the same `seed`.
 
     >>> hand = play("100 150 200", "a c c", hole="AsAh KsKh QsQh", board="2c7d9hJs3c")
     >>> hand.net
@@ -94,7 +95,8 @@ def play(
     if button and button not in taken:
         raise ValueError(f"seat {button} is empty, so it cannot have the button")
     planned = plan(table, button or taken[-1])
-    return _dealt(planned, rules, hole, board, drawn, seed).play(words)
+    dealt = _dealt(planned, rules, hole, board, drawn, seed)
+    return replace(dealt, outside=_outside(chairs, planned)).play(words)
 
 
 def replay(history: HandHistory) -> "Hand":
@@ -175,8 +177,13 @@ class Hand(Struct, frozen=True):
     dealt: Mapping[Seat, Cards] = {}
     """All known cards dealt to each seat, in order."""
     names: Mapping[Seat, str] = {}
+    outside: Mapping[Seat, Chips] = {}
+    """Chips that do not play in this hand: those above the cap, and those of a player who is
+    not dealt in."""
     stub: dealer.Stub | None = None
     """The dealer's cards; None in a hand replayed from a history."""
+    named: Cards = ()
+    """The cards that were named for the board; those of later runs come when it is run."""
 
     # ------------------------------------------------------------ acting
 
@@ -246,10 +253,14 @@ class Hand(Struct, frozen=True):
         if not self.over:
             raise ValueError("the hand is not over")
         carried = sum([x.amount for x in self.events if isinstance(x, e.Carried)])
+        chips = [
+            player.stack + self.outside.get(seat, 0)
+            for seat, player in enumerate(self.state.players)
+        ]
         chairs = tuple(
             [
-                s.Chair(f"g{seat}", player.stack, waiting=False) if player.stack else None
-                for seat, player in enumerate(self.state.players)
+                s.Chair(f"g{seat}", stack, waiting=False) if stack else None
+                for seat, stack in enumerate(chips)
             ]
         )
         table = s.Table(
@@ -263,7 +274,8 @@ class Hand(Struct, frozen=True):
         _refuse_crowd(self.house, chairs)
         planned = replace(plan(table), carried=carried)
         dealt = _dealt(planned, self.house, hole, board, drawn, seed)
-        return replace(dealt, names=self.names).play(words)
+        outside = _outside(chairs, planned)
+        return replace(dealt, names=self.names, outside=outside).play(words)
 
     # ------------------------------------------------------------ now
 
@@ -407,7 +419,9 @@ class Hand(Struct, frozen=True):
         hand = self
         while dealer.is_due(hand.state):
             assert hand.stub
-            command, stub = dealer.next_command(hand.state, hand.stub)
+            deck = with_board(hand.state, hand.stub.deck, hand.named)
+            stub = replace(hand.stub, deck=deck)
+            command, stub = dealer.next_command(hand.state, stub)
             decided = decide(hand.state, hand.state.turn, command)
             assert not isinstance(decided, Refused), (command, decided)
             hand = hand._after(decided, stub)
@@ -477,6 +491,16 @@ def _chairs(stacks: Stacks) -> tuple[s.Chair | None, ...]:
     )
 
 
+def _outside(chairs: Sequence[s.Chair | None], planned: Plan) -> dict[Seat, Chips]:
+    """The chips of each seat that do not play in this hand."""
+    left = {
+        seat: chair.stack - planned.stacks[seat]
+        for seat, chair in enumerate(chairs)
+        if chair
+    }
+    return {seat: chips for seat, chips in left.items() if chips}
+
+
 def _chips(written: str) -> Chips:
     try:
         return int(written)
@@ -513,10 +537,11 @@ def _dealt(
     """The hand with its first cards."""
     state = begin(planned, rules)
     order = _shuffled(state.variant.deck, seed)
-    _refuse_cards(planned, state, hole, board, drawn)
+    _refuse_cards(planned, state, rules.runs.max_runs, hole, board, drawn)
     deck = stacked(planned, rules, hole, board, drawn, order)
     stub = dealer.Stub(deck, again=order)
-    return Hand(plan=planned, house=rules, state=state, stub=stub)._dealing()
+    named = tuple(parse(board))
+    return Hand(plan=planned, house=rules, state=state, stub=stub, named=named)._dealing()
 
 
 def _shuffled(deck: Cards, seed: int | str | None) -> Cards:
@@ -528,8 +553,11 @@ def _shuffled(deck: Cards, seed: int | str | None) -> Cards:
     return tuple(order)
 
 
-def _refuse_cards(planned: Plan, state: s.Hand, hole: str, board: str, drawn: str) -> None:
-    """Refuse more hands or cards than the game has, and cards that are not in its deck."""
+def _refuse_cards(
+    planned: Plan, state: s.Hand, runs: int, hole: str, board: str, drawn: str
+) -> None:
+    """Refuse more hands or cards than the game has, with as many runs of the board as the house
+    allows, and cards that are not in its deck."""
     hands = hole.split()
     if len(hands) > len(planned.ring):
         raise ValueError(f"{len(hands)} hands for {len(planned.ring)} players")
@@ -537,8 +565,10 @@ def _refuse_cards(planned: Plan, state: s.Hand, hole: str, board: str, drawn: st
         if len(parse(hand)) > state.variant.hole_cards:
             raise ValueError(f"{hand!r} is more than {state.variant.hole_cards} cards")
     named = parse(" ".join([*hands, board, drawn]))
-    places = state.variant.boards * sum(
-        [step.count for step in planned.program if isinstance(step, Board)]
+    places = (
+        runs
+        * state.variant.boards
+        * sum([step.count for step in planned.program if isinstance(step, Board)])
     )
     if len(parse(board)) > places:
         raise ValueError(f"board has {len(parse(board))} cards, more than {places}")

@@ -248,7 +248,7 @@ class ChangeSeat(_Command, frozen=True, tag="change_seat", gc=False):
 class TopUp(_Command, frozen=True, tag="top_up"):
     """Buy more chips, up to the limit; during a hand, they arrive when it ends (CASH-06).
 
-    At open stakes they arrive at once, and a player may buy for a `seat` that is broke
+    At open stakes they arrive at once, and a player may buy any amount for another `seat`
     (CASH-33).
     """
 

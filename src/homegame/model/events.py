@@ -223,12 +223,14 @@ class AmountsPutIn(Struct, frozen=True, tag="amounts_put_in", omit_defaults=True
 
 
 class Funded(Struct, frozen=True, tag="funded", gc=False, omit_defaults=True):
-    """Open stakes: the seat got chips during the hand, perhaps from a lender's stack."""
+    """Open stakes: the seat got chips during the hand, perhaps from a lender's stack, or bought
+    `by` another seat."""
 
     seat: Seat
     amount: Chips
     source: Source
     lender: Seat = 0
+    by: Seat = 0
 
 
 class MarkerOffered(Struct, frozen=True, tag="marker_offered", omit_defaults=True):

@@ -100,3 +100,5 @@ class Plan(Struct, frozen=True):
     tokens: Tokens = Tokens()
     carried: Chips = 0
     """Chips in the pot from a hand that no one opened."""
+    left: int = 0
+    """How many players are left in the tournament; 0 in a cash game."""

@@ -203,8 +203,10 @@ class Chair(Struct, frozen=True):
     """Decisions in a row that the clock made for the seat (CON-46)."""
     slept: str = ""
     """The turn that the clock ended last, by its name: what is done in it, the clock does."""
+    out_at: Seat = NOBODY
+    """Where the button stood when it began to sit out."""
     orbits: int = 0
-    """Big blinds that have passed the seat while it sat out (BLIND-29)."""
+    """How often the button has reached or passed that seat since (BLIND-29)."""
     barred: bool = False
     """It was all in for a small pot, so it may not add chips during a hand (CASH-32)."""
     since: int = 0
@@ -326,16 +328,17 @@ class Marker(Struct, frozen=True):
 class Past(Struct, frozen=True):
     """What the table remembers of a guest who has bought in again or has left.
 
-    `seat` is where the guest sat until leaving with `chips_when_left`, and `orbits` how many
-    times the big blind has passed that seat since (CASH-07, CASH-09); `last_hand` is the number
-    of the last hand dealt by then. `absent`: the guest lost the seat by sitting out too long
-    (BLIND-29).
+    `seat` is where the guest sat until leaving with `chips_when_left`. `button` is where the
+    button stood then, and `orbits` how often it has reached or passed that seat since (CASH-07,
+    CASH-09); `last_hand` is the number of the last hand dealt by then. `absent`: the guest lost
+    the seat by sitting out too long (BLIND-29).
     """
 
     guest: str
     rebuys: int = 0
     seat: Seat = NOBODY
     chips_when_left: Chips = 0
+    button: Seat = NOBODY
     orbits: int = 0
     last_hand: int = 0
     absent: bool = False

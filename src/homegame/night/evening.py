@@ -523,8 +523,8 @@ def decide_table(
     decided = at_table.decide(table, seat, command)
     if isinstance(decided, Refused):
         return decided
-    if isinstance(command, c.Begin) and (out := begins_without(night, at)):
-        return out
+    if table.tournament and isinstance(command, c.Begin):
+        return play.too_short(night, at) or here(at, play.with_left(night, decided))
     if calls_clock(night, by, at, command):
         return here(at, [replace(event, by=by) for event in decided])
     if isinstance(command, c.TopUp | c.AutoBuy):
@@ -536,12 +536,6 @@ def decide_table(
     if isinstance(command, c.Borrow):
         return here(at, [*decided, *bots_accept(night, table, decided)])
     return decided_at(at, decided)
-
-
-def begins_without(night: Night, at: TableNo) -> list[Happened]:
-    """In a tournament: who is out instead of having the big blind of the coming hand. The hand
-    begins once that is settled."""
-    return play.too_short(night, at) if night.tables[at].tournament else []
 
 
 def after_the_hand(night: Night, at: TableNo, tidied: list[Happened]) -> list[Happened]:

@@ -29,6 +29,8 @@ class LevelLine(Struct, frozen=True):
     small: str
     big: str
     ante: str
+    raises: str
+    """From what to what the first player may raise, where pot limit is played."""
     minutes: int
     before: tuple[str, ...]
 
@@ -47,6 +49,7 @@ class Schedule(Struct, frozen=True):
     title: str
     facts: tuple[str, ...]
     has_ante: bool
+    has_raises: bool
     levels: tuple[LevelLine, ...]
     ends: str
     notes: tuple[str, ...]
@@ -63,9 +66,12 @@ def schedule(
     pool: int,
     prizes: Sequence[int],
     players: int,
+    *,
+    pot_limit: bool = False,
 ) -> Schedule:
     """The sheet of a tournament. `starts` is the minute of the day at which it begins; `pool`
-    and `prizes` are in the smallest unit of money, for this number of `players`."""
+    and `prizes` are in the smallest unit of money, for this number of `players`. With
+    `pot_limit`, each level has its smallest and its largest first raise (BLIND-26)."""
     plan, structure = setup.structure.plan, setup.structure
     levels = structure.levels
     left = round(structure.big_blinds_left, 1)
@@ -76,6 +82,7 @@ def schedule(
         setup.title,
         tuple(facts(setup, currency, players)),
         any(each.ante for each in levels),
+        pot_limit,
         tuple([line(structure, number, starts) for number in range(1, len(levels) + 1)]),
         clock(structure.begins(len(levels) + 1), starts),
         tuple(notes),
@@ -112,9 +119,18 @@ def line(structure: Structure, number: int, starts: int | None) -> LevelLine:
         f"{level.small:,}",
         f"{level.big:,}",
         f"{level.ante:,}" if level.ante else "",
+        "–".join([f"{amount:,}" for amount in first_raises(structure, level)]),
         level.minutes,
         tuple(before(structure, number)),
     )
+
+
+def first_raises(structure: Structure, level: Level) -> tuple[int, int]:
+    """What the first player may raise to in pot limit, at least and at most. An ante that the
+    big blind pays for all is in the pot; how many other antes there are depends on the table.
+    """
+    dead = level.ante if structure.plan.ante == "bb_pays_all" else 0
+    return 2 * level.big, 3 * level.big + level.small + dead
 
 
 def before(structure: Structure, number: int) -> Iterator[str]:

@@ -104,7 +104,10 @@ def tournament(
     if not 2 <= players <= MOST_PLAYERS:
         raise PaperError("players", "players", most=MOST_PLAYERS)
     setup = setup_of(this.house, players, this.title)
-    return planned_for(setup, this.house.stakes.currency, players, starts)
+    pot_limit = this.house.betting.structure == "pot_limit"
+    return planned_for(
+        setup, this.house.stakes.currency, players, starts, pot_limit=pot_limit
+    )
 
 
 def made(setup: Setup, currency: str, starts: int | None) -> Schedule:
@@ -115,9 +118,16 @@ def made(setup: Setup, currency: str, starts: int | None) -> Schedule:
     return planned_for(setup, currency, setup.structure.plan.players, starts)
 
 
-def planned_for(setup: Setup, currency: str, players: int, starts: int | None) -> Schedule:
+def planned_for(
+    setup: Setup,
+    currency: str,
+    players: int,
+    starts: int | None,
+    *,
+    pot_limit: bool = False,
+) -> Schedule:
     """The sheet of a tournament that is planned: the prizes are those of the `players` and
     the stacks they are expected to buy besides."""
     pool = setup.buyin * (players + setup.structure.plan.rebuys)
     shared = prizes(pool, players, setup.payout)
-    return schedule(setup, currency, starts, pool, shared, players)
+    return schedule(setup, currency, starts, pool, shared, players, pot_limit=pot_limit)

@@ -32,11 +32,14 @@ def tournament_of(night: Night, starts: int | None) -> Schedule:
         raise PaperError("sheet", "no_tournament")
     setup = replace(of.setup, structure=of.structure)
     currency = night.house.stakes.currency
+    pot_limit = night.house.betting.structure == "pot_limit"
     if not of.level:
         players = max(of.structure.plan.players, len(of.entrants))
-        return planned_for(setup, currency, players, starts)
+        return planned_for(setup, currency, players, starts, pot_limit=pot_limit)
     paid = pool(of)
-    return schedule(setup, currency, starts, paid, prizes(of), len(of.entrants))
+    return schedule(
+        setup, currency, starts, paid, prizes(of), len(of.entrants), pot_limit=pot_limit
+    )
 
 
 def seat_cards_of(night: Night) -> SeatCards:

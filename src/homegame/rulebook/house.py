@@ -700,7 +700,7 @@ class RunIt(Group, frozen=True):
 class Deal(Group, frozen=True):
     dealer: Annotated[
         Literal["server", "host", "rotate"], says("who deals", Rule.DEALER_BUTTON)
-    ] = "server"
+    ] = "host"
     headsup_first_card: Annotated[
         Literal["bb", "sb"],
         says("who gets the first card heads-up", Rule.HEADS_UP_FIRST_CARD),

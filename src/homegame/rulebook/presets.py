@@ -40,6 +40,12 @@ BOUNTY_GAMES: frozenset[Game | Mix] = frozenset(
 )
 """Games dealt with two hole cards from a deck with sevens and deuces, and mixes with one."""
 
+USUAL_POT: Final[Mapping[str, object]] = {
+    "potlimit.method": "true",
+    "potlimit.river_no_limit": False,
+}
+"""Pot limit as it is played in most places: call first, then raise by the whole pot."""
+
 LONGEST_LINE = 120
 """The most characters in a house's title, and in its description."""
 
@@ -336,12 +342,38 @@ def _refuse_sizes(house: HouseRules) -> None:
         raise HouseError("cap.amount", "house.no_cap")
     if house.cap.amount != "none" and house.stakes.mode == "open":
         raise HouseError("stakes.mode", "house.open_cap", {"cap_chips": house.cap.amount})
-    if house.cap.amount != "none" and house.cap.amount < house.blinds.big:
-        raise HouseError(
-            "cap.amount",
-            "house.small_cap",
-            {"cap_chips": house.cap.amount, "big_chips": house.blinds.big},
+    if bound := big_blind_bound(house):
+        numbers = {"bound_chips": bound.amount, "big_chips": house.blinds.big}
+        raise HouseError(bound.option, bound.words, numbers)
+
+
+class Bound(Struct, frozen=True):
+    """A choice that the big blind doesn't go with, and the amount it has to keep to."""
+
+    option: str
+    words: str
+    at_the_desk: str
+    """The same for a host who sets the blinds."""
+    rule: Rule
+    amount: int
+
+
+def big_blind_bound(house: HouseRules) -> Bound | None:
+    """What can't be played with this big blind: a cap or the largest bet of a spread below it,
+    over which no one could raise, or a bring-in above it. None if all can."""
+    big, cap, most = house.blinds.big, house.cap.amount, house.spread.max
+    if cap != "none" and cap < big:
+        return Bound("cap.amount", "house.bound_cap", "blinds.cap", Rule.CAP_LIMIT, cap)
+    if house.betting.structure == "spread" and most < big:
+        return Bound(
+            "spread.max", "house.bound_spread", "blinds.spread", Rule.SPREAD_LIMIT, most
         )
+    opens = house.stud.bring_in
+    if opens != "small_blind" and opens > big:
+        return Bound(
+            "stud.bring_in", "house.bound_bring_in", "blinds.bring_in", Rule.BRING_IN, opens
+        )
+    return None
 
 
 def _refuse_showing(house: HouseRules) -> None:

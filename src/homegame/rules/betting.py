@@ -182,8 +182,9 @@ def must_bring_in(hand: Hand, seat: Seat) -> bool:
 
 @rule(Rule.RAISE_CAP)
 def is_capped(hand: Hand, now: Round) -> bool:
-    """The round has had all its raises, unless only two players were in when it began."""
-    if now.limit != "fixed" or hand.entered == 2:
+    """The round has had all its raises, unless only two players were in when it began; in a
+    tournament, unless only two are left in it."""
+    if now.limit != "fixed" or (hand.entered == 2 and hand.plan.left in (0, 2)):
         return False
     return hand.bets > hand.house.limit.max_raises
 

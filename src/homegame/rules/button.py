@@ -260,10 +260,15 @@ def blinds_of(dealt: Dealt) -> Marks:
 
 @rule(Rule.POSITION_NAMES, Rule.CUTOFF_AND_HIJACK)
 def position_names(marks: Marks, ring: Sequence[Seat]) -> dict[Seat, str]:
-    """What each seat of the hand is called: SB, BB, UTG … HJ, CO, B."""
+    """What each seat of the hand is called: SB, BB, UTG … HJ, CO, B.
+
+    A dead button or a dead small blind still has its place, so the seat to the right of a dead
+    button is the cutoff.
+    """
     names: dict[Seat, str] = {}
+    places = {*ring, marks.small, marks.button} - {NOBODY}
     others = [s for s in ring if s not in (marks.small, marks.big, marks.button)]
-    late = ["HJ", "CO"] if len(ring) >= 6 else ["CO"] if len(ring) == 5 else []
+    late = ["HJ", "CO"] if len(places) >= 6 else ["CO"] if len(places) == 5 else []
     early = len(others) - len(late)
     for at, seat in enumerate(others):
         names[seat] = late[at - early] if at >= early else f"UTG+{at}" if at else "UTG"

@@ -9,7 +9,7 @@ from homegame.model.events import Awarded, HandEvent
 from homegame.model.refusal import Refused
 from homegame.model.state import Hand, Past, Table
 from homegame.rulebook import HouseRules, Rule, rule
-from homegame.rulebook.presets import buy_in_range
+from homegame.rulebook.presets import big_blind_bound, buy_in_range
 from homegame.rules.betting import live
 from homegame.rules.open_stakes import in_hand, least_stack, room
 from homegame.rules.straddles import posted
@@ -47,14 +47,12 @@ def refuse_stakes(house: HouseRules, tonight: tuple[Chips, Chips]) -> Refused | 
 
 
 def refuse_over_limit(house: HouseRules) -> Refused | None:
-    """Refuse a big blind above the cap of a hand, or above the largest bet of a spread: no one
-    could raise it."""
-    big, cap, most = house.blinds.big, house.cap.amount, house.spread.max
-    if cap != "none" and big > cap:
-        return Refused(Rule.CAP_LIMIT, "blinds.cap", {"cap_chips": cap}, "big")
-    if house.betting.structure == "spread" and big > most:
-        return Refused(Rule.SPREAD_LIMIT, "blinds.spread", {"most_chips": most}, "big")
-    return None
+    """Refuse a big blind that the cap of a hand, a spread or the bring-in doesn't go with."""
+    bound = big_blind_bound(house)
+    if bound is None:
+        return None
+    numbers: dict[str, int | str] = {"bound_chips": bound.amount}
+    return Refused(bound.rule, bound.at_the_desk, numbers, "big")
 
 
 @rule(Rule.TOP_UP, Rule.BUY_IN_DETAILS)
@@ -156,11 +154,11 @@ def forgetting(table: Table, guest: str) -> Table:
     return replace(table, past=tuple([each for each in table.past if each.guest != guest]))
 
 
-def passed_by(past: Past, was: Seat, now: Seat) -> bool:
-    """The big blind has come to the seat that was left, or has passed it."""
-    if not past.seat or was == now:
+def is_orbit(start: Seat, was: Seat, now: Seat) -> bool:
+    """The button, moving on, has come back to the seat where an orbit began, or passed it."""
+    if not start or was == now:
         return False
-    return past.seat == now or past.seat in between({past.seat}, was, now)
+    return start == now or start in between({start}, was, now)
 
 
 # ---------------------------------------------------------------- kitty and change

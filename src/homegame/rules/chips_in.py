@@ -158,11 +158,11 @@ def over_limit(house: HouseRules, to: Chips, most: Chips, *, contested: bool) ->
 
 # ---------------------------------------------------------------- words
 
-NUMBER: Final = r"(\d{1,9})"
 FIRST_WORDS: Final = re.compile(
     r"\b(?P<fold>fold)|\b(?P<check>check)|\b(?P<call>call|see)|\b(?P<all_in>all[ -]?in)"
-    rf"|\b(?P<pot>pot)\b|\b(?P<raise>raise|bet|make it)\b(?P<by> by)?\D{{0,12}}{NUMBER}?"
-    rf"|(?<!\d){NUMBER}(?P<more> more)?",
+    r"|\b(?P<pot>pot)\b|\b(?P<raise>raise|bet|make it)\b(?P<by> by)?\D{0,12}"
+    r"(?:(?P<to>\d{1,9})(?P<on_top> more)?)?"
+    r"|(?<!\d)(?P<number>\d{1,9})(?P<more> more)?",
     re.IGNORECASE,
 )
 """The first words that are an action, and the amount that comes with them."""
@@ -181,8 +181,8 @@ def understood(said: str) -> Said | None:
         if found[kind]:
             return Said(kind)
     if found["raise"]:
-        return Said("raise", int(found[8] or 0), bool(found["by"]))
-    return Said("raise", int(found[9]), bool(found["more"]))
+        return Said("raise", int(found["to"] or 0), bool(found["by"] or found["on_top"]))
+    return Said("raise", int(found["number"]), bool(found["more"]))
 
 
 @with_real_cards(Rule.VERBAL_DECLARATION, Rule.FIRST_WORDS)

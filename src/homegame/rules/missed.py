@@ -71,8 +71,14 @@ def returner(house: HouseRules, chair: Chair) -> Entrant:
     return Entrant("posts" if chair.buys else "waits", free=free)
 
 
-def price(house: HouseRules, chair: Chair) -> tuple[Chips, Chips]:
-    """What being dealt in at once costs: as a bet, and to the pot. (0, 0) is nothing."""
+def price(
+    house: HouseRules, chair: Chair, *, stands_in: bool = False
+) -> tuple[Chips, Chips]:
+    """What being dealt in at once costs: as a bet, and to the pot. (0, 0) is nothing.
+    `stands_in`: the seat pays the small blind of the player who left it."""
+    if stands_in:
+        small = house.blinds.small
+        return (small, 0) if house.blinds.sb_live else (0, small)
     if not chair.new and not is_owing(chair.owes):
         return 0, 0
     found = posts_to_enter(house, NOBODY, chair)
@@ -85,6 +91,13 @@ def price(house: HouseRules, chair: Chair) -> tuple[Chips, Chips]:
 def may_buy(house: HouseRules, chair: Chair) -> bool:
     """The seat waits, and may choose to post instead."""
     return chair.waiting and has_blinds(house) and any(price(house, chair))
+
+
+def stands_in(house: HouseRules, small: Seat, seat: Seat, chair: Chair) -> bool:
+    """A newcomer who would post takes the seat where the small blind is due, as soon as its
+    player has left: they pay that blind, as if the player were still there (POS-15)."""
+    posts = house.entry.new_player == "post_bb_live" and house.blinds.small > 0
+    return posts and house.button.rule == "dead" and chair.new and seat == small
 
 
 # ---------------------------------------------------------------- changing seats
@@ -140,7 +153,7 @@ def settle(house: HouseRules, was: Marks, dealt: Dealt, chairs: Chairs) -> Settl
             owes[seat] = after_missing(house, was, dealt.marks, seat, chair)
         elif dealt.fresh or seat == dealt.buyer or seat in dealt.free:
             continue
-        elif chair.waiting:
+        elif chair.waiting and not stands_in(house, dealt.marks.small, seat, chair):
             posts += posts_to_enter(house, seat, chair)
             owes[seat] = left_over(house, chair)
         else:

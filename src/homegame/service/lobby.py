@@ -16,7 +16,12 @@ from homegame.night import evening
 from homegame.night.tournament.entries import refuse_setup
 from homegame.rulebook.house import HouseRules
 from homegame.rulebook.options import HouseError
-from homegame.rulebook.presets import buy_in_range, from_toml, refuse_tournament
+from homegame.rulebook.presets import (
+    USUAL_POT,
+    buy_in_range,
+    from_toml,
+    refuse_tournament,
+)
 from homegame.rules.cash import refuse_stakes
 from homegame.rules.games import refuse_seats, serves_fewest, with_usual_ante
 from homegame.seats import NIGHT
@@ -423,7 +428,8 @@ def tonight(ask: OpenNight) -> dict[str, object]:
         "rabbit.enabled": ask.rabbit,
         "bounty.seven_deuce": ask.bounty,
     }
-    return {name: value for name, value in asked.items() if value is not None}
+    usual = USUAL_POT if ask.usual_pot else {}
+    return {name: value for name, value in asked.items() if value is not None} | {**usual}
 
 
 def buyin(ask: OpenNight, house: HouseRules) -> tuple[int, int]:

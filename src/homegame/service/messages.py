@@ -66,6 +66,8 @@ class OpenNight(Struct, frozen=True, forbid_unknown_fields=True):
     spread_most: Amount | None = None
     cap: Amount | None = None
     """The most that a player can put into a hand, where there is a cap."""
+    usual_pot: bool = False
+    """Pot limit is played the usual way, also in a house that counts the pot otherwise."""
     runs: Annotated[int, Meta(ge=1, le=MOST_RUNS)] | None = None
     rabbit: bool | None = None
     """Rabbit hunts are allowed."""
@@ -286,6 +288,8 @@ class House(Struct, frozen=True):
     """The house's own spread and cap, or ones that suit its blinds."""
     spread_most: int
     cap: int
+    own_pot: str
+    """How the house plays pot limit where that isn't the usual way, in a sentence or two."""
     runs: int
     rabbit: bool
     """The house allows rabbit hunts."""

@@ -215,6 +215,7 @@ WITHIN: Final[Mapping[str, Matters]] = {
     "potlimit": is_("betting.structure", "pot_limit"),
     "cap": is_("betting.structure", "cap"),
     "runs": is_not("runs.max_runs", 1),
+    "runs.vote_s": is_("runs.when", "after_allin"),
     "bomb": is_("bomb.enabled", True),
     "doubleboard": any_of(
         is_("bomb.enabled", True), deals("double_board", "double_board_omaha")

@@ -15,7 +15,16 @@ from homegame.rulebook.book import CHAPTERS, Kind, Law, book, chapters
 from homegame.rulebook.honoured import standing
 from homegame.rulebook.options import Option, options
 from homegame.rulebook.presets import Preset
-from homegame.sheet.choices import Matters, any_of, chosen, deals, is_, is_not, matters
+from homegame.sheet.choices import (
+    Matters,
+    all_of,
+    any_of,
+    chosen,
+    deals,
+    is_,
+    is_not,
+    matters,
+)
 from homegame.sheet.examples import example
 from homegame.words import say
 
@@ -74,17 +83,30 @@ OMAHA: Final = (
     "double_board_omaha",
 )  # fmt: skip
 
+
+def free_in_big_blind(house: HouseRules) -> bool:
+    """Coming in with the big blind costs nothing more."""
+    return "big_blind" in house.missed.free_reentry
+
+
+def any_seat_straddles(house: HouseRules) -> bool:
+    """A straddle may come from any seat."""
+    return "any" in house.straddle.positions
+
+
 ONLY_IF: Final[Mapping[frozenset[Rule], Matters]] = {
     numbered("POS", 10): is_("button.rule", "simplified"),
     numbered("POS", 11, 14, 19): is_("button.rule", "dead"),
     numbered("POS", 12): is_("button.rule", "moving"),
     numbered("BLIND", 13, 15): is_("missed.freeze_on_buy", True),
     numbered("BLIND", 10): is_not("missed.method", "post_dead"),
-    numbered("BLIND", 11): is_not("missed.free_reentry", ()),
+    numbered("BLIND", 8): is_("entry.new_player", "post_bb_live"),
+    numbered("BLIND", 11, 27): free_in_big_blind,
     numbered("BLIND", 17): is_("missed.marker", True),
     numbered("BLIND", 18): is_("missed.method", "post_dead"),
     numbered("BLIND", 22): deals("five_stud", "soko", "stud", "stud_hilo", "razz"),
-    numbered("STRAD", *range(2, 13), 26): is_("straddle.enabled", True),
+    numbered("STRAD", *range(2, 12), 26): is_("straddle.enabled", True),
+    numbered("STRAD", 12): all_of(is_("straddle.enabled", True), any_seat_straddles),
     numbered("STRAD", 15): is_("sleeper.enabled", True),
     numbered("STRAD", 21, 22, 23, 24, 27): is_("kill.enabled", True),
     numbered("BET", 20): is_("betting.structure", "no_limit", "cap"),
@@ -97,7 +119,11 @@ ONLY_IF: Final[Mapping[frozenset[Rule], Matters]] = {
     numbered("BET", 75): is_("betting.structure", "limit", "spread"),
     numbered("BET", *range(60, 70)): is_("betting.structure", "pot_limit", "half_pot"),
     numbered("BET", 70): is_("betting.structure", "cap"),
-    numbered("POT", *range(21, 26), 33): is_not("runs.max_runs", 1),
+    numbered("POT", *range(21, 26)): is_not("runs.max_runs", 1),
+    numbered("POT", 33): all_of(
+        is_not("runs.max_runs", 1), is_("runs.when", "after_allin")
+    ),
+    numbered("TOURN", 13): is_not("allin.reveal", "never"),
     numbered("POT", 30, 31, 32): any_of(
         is_("bomb.enabled", True), deals("double_board", "double_board_omaha")
     ),
@@ -129,7 +155,7 @@ def conditions() -> Mapping[Rule, Matters]:
 
 
 def holds(house: HouseRules, rule: Rule) -> bool:
-    """Whether the rule applies in this house."""
+    """Whether the rule's sentence holds in this house."""
     condition = conditions().get(rule)
     return condition is None or condition(house)
 
@@ -164,7 +190,8 @@ def sheet_of(this: Preset) -> Sheet:
     kept = {
         rule: each
         for rule, each in written.items()
-        if each.choices or holds(this.house, rule)
+        if (each.choices or holds(this.house, rule))
+        and not (this.tournament and rule is Rule.CASH_GAME)
     }
     found = tuple(part(area, kept, this) for area in AREAS)
     off = tuple(each for rule, each in written.items() if rule not in kept)
@@ -204,11 +231,13 @@ def area_of(rule: Rule) -> str:
 def article(
     house: HouseRules, rule: Rule, law: Law, choices: tuple[Chosen, ...]
 ) -> Article:
-    """A rule as this house plays it."""
+    """A rule as this house plays it. One that is here only for the house's choice, which is to
+    play it otherwise, says that choice alone."""
     switch = SWITCH.get(rule)
     plays = holds(house, rule) and (switch is None or switch(house))
     shown = example(house, rule) if plays else ""
-    return Article(rule, law.title, law.text, law.kind, choices, shown)
+    says = law.text if plays or not choices else ""
+    return Article(rule, law.title, says, law.kind, choices, shown)
 
 
 SWITCH: Final[Mapping[Rule, Matters]] = {
@@ -275,7 +304,7 @@ def _lines(sheet: Sheet) -> Iterator[str]:
 
 
 def _article(one: Article) -> Iterator[str]:
-    yield f"- **{one.title}.** {one.says} ({one.rule})"
+    yield f"- **{one.title}.** {f'{one.says} ' if one.says else ''}({one.rule})"
     for choice in one.choices:
         here = say("sheet.live" if choice.live else "sheet.here", {})
         yield f"  - {here}: **{choice.says}**"

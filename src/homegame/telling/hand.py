@@ -237,6 +237,9 @@ def pot_name(hand: HandSoFar, award: e.Awarded) -> str:
 def markers(_: Telling, now: Telling, event: Markers) -> Lines:
     """The lines for chips that arrive during a hand, and for markers."""
     match event:
+        case e.Funded(seat, amount, "cash", by=by) if by:
+            other = now.name_in(seat)
+            return (seat_line(now, by, "stakes", other=other, amount=amount),)
         case e.Funded(seat, amount, "cash"):
             return (seat_line(now, seat, "topped_up", amount=amount),)
         case e.Funded(seat, amount, _, seats.NOBODY):

@@ -14,14 +14,15 @@ from homegame.night.night import Night
 from homegame.rulebook import HouseRules, Rule
 from homegame.rulebook.book import Kind, Moment, book, chapters
 from homegame.rulebook.house import Game, Mix
-from homegame.rulebook.options import HouseError, nearest, options
-from homegame.rulebook.presets import Preset, buy_in_range
+from homegame.rulebook.options import HouseError, nearest, options, setting
+from homegame.rulebook.presets import USUAL_POT, Preset, buy_in_range
 from homegame.rules.games import most_seats, usual_limit, variant
 from homegame.seats import MOST_SEATS, TableNo
 from homegame.service import messages
 from homegame.service.houses import Houses
 from homegame.service.refused import refused
 from homegame.sheet import Sheet, sheet_of
+from homegame.sheet.choices import chosen
 from homegame.sheet.page import choices_of
 from homegame.variants import MIXES, Structure
 from homegame.words import say
@@ -79,11 +80,18 @@ def house(preset: Preset) -> messages.House:
         spread_least=spread[0],
         spread_most=spread[1],
         cap=USUAL_CAP * big if cap == "none" else cap,
+        own_pot=own_pot(rules),
         runs=rules.runs.max_runs,
         rabbit=rules.rabbit.enabled,
         bounty=rules.bounty.seven_deuce,
         stakes=tuple([stakes_line(rules, times) for times in STAKES]),
     )
+
+
+def own_pot(rules: HouseRules) -> str:
+    """How pot limit is played in a house where that isn't the usual way; "" where it is."""
+    ours = [name for name in USUAL_POT if setting(rules, name) != USUAL_POT[name]]
+    return " ".join([chosen(rules, name) for name in ours])
 
 
 def stakes_line(rules: HouseRules, times: int) -> messages.StakesLine:

@@ -65,6 +65,9 @@ export function legalWords(may: MayView, amount: (chips: number) => string): str
 const NO_RAISE = {
   "raise.short": "real.no_raise_short",
   "raise.nobody": "real.no_raise_nobody",
+  "raise.covered": "real.no_raise_covered",
+  "raise.at_cap": "real.no_raise_at_cap",
+  "raise.others_at_cap": "real.no_raise_at_cap",
   "raise.closed": "real.no_raise_closed",
   "raise.capped": "real.no_raise_capped",
 } as const;

@@ -7,11 +7,11 @@ from homegame.engine.table.chairs import Decision, changed
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
-from homegame.model.state import Straddles, Table
-from homegame.rulebook import Rule, rule
+from homegame.model.state import Chair, Straddles, Table
+from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.cash import refuse_stakes
-from homegame.rules.games import with_blinds
-from homegame.rules.missed import may_buy
+from homegame.rules.games import has_blinds, with_blinds
+from homegame.rules.missed import entrant, may_buy
 from homegame.rules.straddles import is_below_cap, straddle_size
 from homegame.seats import Seat
 
@@ -50,10 +50,18 @@ def buy_blinds(table: Table, seat: Seat, buy: bool) -> Decision:
     chair = table.chairs[seat]
     assert chair
     if buy and not may_buy(table.house, chair):
-        code = Rule.NEW_PLAYER_ENTRY if chair.new else Rule.RETURNING_POST
-        words = "enter.wait" if chair.waiting else "enter.nothing"
-        return Refused(code, words, field="buy")
+        return refuse_to_post(table.house, chair)
     return [e.BlindsBought(seat, buy)] if buy != chair.buys else []
+
+
+def refuse_to_post(house: HouseRules, chair: Chair) -> Refused:
+    """Why a seat can't post: it's in anyway, comes in free, or has to wait."""
+    code = Rule.NEW_PLAYER_ENTRY if chair.new else Rule.RETURNING_POST
+    if not chair.waiting or not has_blinds(house):
+        words = "enter.nothing"
+    else:
+        words = "enter.wait" if entrant(house, chair).how == "waits" else "enter.free"
+    return Refused(code, words, field="buy")
 
 
 def straddle(table: Table, seat: Seat, when: Straddles, to: Chips) -> Decision:

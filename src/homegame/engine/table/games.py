@@ -93,6 +93,8 @@ def set_game(table: Table, asked: c.SetGame) -> Decision:
     structure = asked.structure or limit_for(table.house, asked.games)
     event = e.GameSet(asked.games, asked.change, structure, asked.runs)
     house = with_games(table.house, event)
+    if over := refuse_over_limit(house):
+        return replace(over, field="structure")
     try:
         refuse_contradictions(house)
     except HouseError as wrong:
@@ -102,8 +104,6 @@ def set_game(table: Table, asked: c.SetGame) -> Decision:
     if taken > most:
         numbers: dict[str, int | str] = {"game": game.title, "most": most, "seat": taken}
         return Refused(Rule.SEATS_BY_DECK, "game.taken", numbers, "games")
-    if over := refuse_over_limit(house):
-        return replace(over, field="structure")
     served = seats_served(house)
     return [event, *(seats_set(table, served) if len(table.chairs) - 1 > served else [])]
 

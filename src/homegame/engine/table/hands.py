@@ -25,13 +25,13 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.plan import Owed, Plan
 from homegame.model.refusal import Refused, Sys
-from homegame.model.state import Chair, Hand, Table
+from homegame.model.state import Chair, Hand, Past, Table
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.button import first_button
-from homegame.rules.cash import change_unit, limits, odd_change, passed_by, top_up_range
+from homegame.rules.cash import change_unit, is_orbit, limits, odd_change, top_up_range
 from homegame.rules.open_stakes import is_barred, is_open, least_stack
 from homegame.rules.straddles import posted
-from homegame.seats import CLOCK, DEALER, FLOOR, NOBODY, Seat, between
+from homegame.seats import CLOCK, DEALER, FLOOR, NOBODY, Seat
 from homegame.variants import VARIANTS, FaceUp, Hole, Round, RunVote, Step
 
 Command = c.Begin | c.CallClock | c.Tidy | c.HandCommand
@@ -124,17 +124,14 @@ def as_dealt_by_people(step: Step, *, compared: bool) -> Step:
 
 
 def begun(table: Table, event: e.Begun) -> Table:
-    """Move the chips of the seats dealt in into the hand, and count whom the big blind
-    passed."""
+    """Move the chips of the seats dealt in into the hand, and count the orbits of those who are
+    away."""
     planned = event.plan
-    was, now = table.marks.big, planned.marks.big
-    sitting = [seat for seat, chair in enumerate(table.chairs) if chair]
-    passed = between(sitting, was, now) if now != was else []
+    was, now = table.marks.button, planned.marks.button
     owes = dict(planned.owes)
     chairs = tuple(
         [
-            chair
-            and chair_during(planned, seat, chair, owes.get(seat, Owed()), seat in passed)
+            chair and chair_during(planned, seat, chair, owes.get(seat, Owed()), was)
             for seat, chair in enumerate(table.chairs)
         ]
     )
@@ -152,12 +149,7 @@ def begun(table: Table, event: e.Begun) -> Table:
         cut=0,
         rabbit=False,
         unplayed=(),
-        past=tuple(
-            [
-                replace(past, orbits=past.orbits + passed_by(past, was, now))
-                for past in table.past
-            ]
-        ),
+        past=tuple([past_during(past, was, now) for past in table.past]),
         number=planned.number,
         hand=hand_evolve.begin(planned, house_for(table, planned)),
     )
@@ -173,12 +165,13 @@ def house_for(table: Table, planned: Plan) -> HouseRules:
     return house
 
 
-def chair_during(plan: Plan, seat: Seat, chair: Chair, owes: Owed, passed: bool) -> Chair:
-    """The chair when a hand begins. A bomb pot does not count as the hand a seat waits for."""
+def chair_during(plan: Plan, seat: Seat, chair: Chair, owes: Owed, was: Seat) -> Chair:
+    """The chair when a hand begins; `was` is where the button stood before. A bomb pot does not
+    count as the hand a seat waits for."""
     if not chair.new:
         chair = replace(chair, owes=owes)
     if not plan.stacks[seat]:
-        return replace(chair, orbits=chair.orbits + 1) if chair.out and passed else chair
+        return sitting_out(chair, was, plan.marks.button) if chair.out else chair
     chair = replace(chair, stack=chair.stack - plan.stacks[seat], hands=chair.hands + 1)
     if posted(plan, "bomb"):
         return chair
@@ -193,6 +186,20 @@ def chair_during(plan: Plan, seat: Seat, chair: Chair, owes: Owed, passed: bool)
         sleeps=False,
         straddles="never" if once else chair.straddles,
     )
+
+
+def sitting_out(chair: Chair, was: Seat, now: Seat) -> Chair:
+    """The orbits of a player who sits out; before the first hand there was no button yet."""
+    orbits = chair.orbits + is_orbit(chair.out_at, was, now)
+    return replace(chair, out_at=chair.out_at or now, orbits=orbits)
+
+
+def past_during(past: Past, was: Seat, now: Seat) -> Past:
+    """The same for a guest who has left."""
+    if not past.seat:
+        return past
+    orbits = past.orbits + is_orbit(past.button, was, now)
+    return replace(past, button=past.button or now, orbits=orbits)
 
 
 def decide_hand(table: Table, by: Seat, command: c.HandCommand) -> Decision:

@@ -19,7 +19,7 @@ from homegame.rulebook.options import (
     with_settings,
 )
 from homegame.rulebook.presets import refuse_bounty, refuse_contradictions
-from homegame.rules.cash import refuse_over_limit, refuse_stakes
+from homegame.rules.cash import refuse_stakes
 from homegame.seats import Seat
 
 Command = c.SetRules
@@ -56,7 +56,7 @@ def set_rules(table: Table, choices: Mapping[str, Raw]) -> Decision:
     }
     if not new:
         return Refused(Rule.RULES_IN_WRITING, "rules.same", field="choices")
-    wrong_stakes = refuse_stakes(house, table.buyin) or refuse_over_limit(house)
+    wrong_stakes = refuse_stakes(house, table.buyin)
     return wrong_stakes or [e.RulesSet(new)]
 
 

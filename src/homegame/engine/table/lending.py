@@ -185,18 +185,35 @@ def no_by_silence(table: Table) -> list[e.TableEvent]:
 
 
 def buy_for(table: Table, seat: Seat, other: Seat, amount: Chips) -> Decision:
-    """At open stakes any player may buy chips for a broke seat."""
+    """At open stakes any player may buy chips for another seat: as few as one, and no more than
+    the seat could have itself."""
     chair = table.chairs[other] if other < len(table.chairs) else None
-    broke = chair and not chair.stack and not stakes.in_hand(table, other)
-    if not stakes.is_open(table.house) or not broke:
+    if not stakes.is_open(table.house) or not chair:
         return Refused(Rule.BUYING_MID_HAND, "topup.stake", field="seat")
-    assert chair
-    least, most = top_up_range(table, other)
+    least, most = bought_range(table, other)
+    if not most:
+        return Refused(Rule.BUYING_MID_HAND, "topup.not_now", field="seat")
     if not least <= amount <= most or amount % table.house.chip_unit:
         numbers: dict[str, int | str] = {"least_chips": least, "most_chips": most}
-        return Refused(Rule.BUYING_MID_HAND, "topup.range", numbers, "amount")
+        return Refused(Rule.BUYING_MID_HAND, "topup.for", numbers, "amount")
+    if stakes.may_add(table, other):
+        return [e.Funded(other, amount, "cash", by=seat)]
     bought = e.ToppedUp(other, amount, seat)
-    return [bought, e.CameBack(other)] if chair.out else [bought]
+    enough = stakes.least_stack(table.house)
+    back = chair.out and chair.stack < enough <= chair.stack + amount
+    return [bought, e.CameBack(other)] if back else [bought]
+
+
+def bought_range(table: Table, other: Seat) -> tuple[Chips, Chips]:
+    """How few and how many chips another player may buy for this seat now; (0, 0) while it is
+    all in. A seat that must buy in fully first does so (CASH-32)."""
+    hand, chair = table.hand, table.chairs[other]
+    assert chair
+    live = hand is not None and is_dealt_in(table, other) and hand.players[other].live
+    least, most = top_up_range(table, other)
+    if not most or chair.leaving or (live and not stakes.may_add(table, other)):
+        return 0, 0
+    return (least if chair.barred else table.house.chip_unit), most
 
 
 def lent(table: Table, amount: Chips, lender: Seat) -> Table:

@@ -72,7 +72,9 @@ def evolve(table: Table, event: Event) -> Table:
         case e.Stayed(seat):
             return changed(table, seat, leaving="")
         case e.SatOut(seat):
-            return changed(table, seat, out=True, orbits=0, buys=False)
+            return changed(
+                table, seat, out=True, out_at=table.marks.button, orbits=0, buys=False
+            )
         case e.CameBack(seat):
             return came_back(table, seat)
         case e.TimedOut():
@@ -149,6 +151,7 @@ def stood_up(table: Table, seat: Seat, amount: Chips, why: e.Why) -> Table:
         past.rebuys,
         seat,
         amount,
+        table.marks.button,
         last_hand=table.number,
         absent=why == "absent",
     )

@@ -258,6 +258,20 @@ def too_short(night: Night, at: TableNo) -> list[Happened]:
     return events + gone_on(night) if events else []
 
 
+def with_left(
+    night: Night, decided: Sequence[e.HandEvent | e.TableEvent]
+) -> list[e.TableEvent]:
+    """The beginning of a hand, which knows how many are left: the last two raise without a cap
+    (BET-51)."""
+    many = sum([stack_of(night.tables[at], seat) > 0 for at, seat, _ in seated(night)])
+    return [
+        replace(event, plan=replace(event.plan, left=many))
+        if isinstance(event, e.Begun)
+        else event
+        for event in decided
+    ]
+
+
 def gone_on(night: Night) -> list[Happened]:
     """What follows when someone went between two hands: a round may be over without them."""
     events = round_over(night)

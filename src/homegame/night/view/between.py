@@ -21,7 +21,7 @@ from homegame.night.view.chair import state_of
 from homegame.rulebook.presets import bomb_antes
 from homegame.rules.cash import limits, usual_buys
 from homegame.rules.games import has_blinds
-from homegame.rules.missed import may_buy, price
+from homegame.rules.missed import may_buy, price, stands_in
 from homegame.rules.straddles import may_straddle, straddle_size
 from homegame.seats import Seat, TableNo
 
@@ -35,7 +35,8 @@ def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
     """What this seat may settle between hands, or during one for the next."""
     rules, chair = table.house, table.chairs[seat]
     assert chair
-    live, dead = price(rules, chair)
+    due = table.marks.big
+    live, dead = price(rules, chair, stands_in=stands_in(rules, due, seat, chair))
     least, most = bomb_antes(rules)
     return v.BeforeView(
         waits=chair.waiting and has_blinds(rules),

@@ -4,7 +4,8 @@ from typing import Any, Final
 
 from homegame.cards import Cards
 from homegame.chips import Chips, round_down, round_up
-from homegame.engine.decide import NO_RAISE, may_show, muck
+from homegame.engine.bounds import no_raise
+from homegame.engine.decide import may_show, muck
 from homegame.engine.legal import Options, is_betting, is_voting, options
 from homegame.engine.table.hands import refuse_clock_call
 from homegame.engine.table.lending import refuse_borrowing, within_chips
@@ -62,7 +63,7 @@ def may_view(hand: Hand) -> v.MayView | None:
     brings_in = betting.must_bring_in(hand, legal.seat)
     if brings_in:
         fold = "no"
-    numbers: dict[str, int | str] = {"call_chips": legal.call}
+    why = no_raise(hand, legal)
     return v.MayView(
         turn_id=turn_id(hand),
         price=legal.call,
@@ -78,9 +79,9 @@ def may_view(hand: Hand) -> v.MayView | None:
         is_bet=not hand.to_match,
         fixed=fixed_bet(hand, legal),
         sizes=sizes(hand, legal),
-        why_no_raise_rule=legal.why or "",
-        why_no_raise=say(NO_RAISE[legal.why], numbers) if legal.why else "",
-        why_no_raise_words=NO_RAISE[legal.why] if legal.why else "",
+        why_no_raise_rule=why.code if why else "",
+        why_no_raise=say(why.words, why.numbers) if why else "",
+        why_no_raise_words=why.words if why else "",
     )
 
 

@@ -22,11 +22,12 @@ def tournament(sheet: Schedule) -> str:
         "small",
         "big",
         *(["ante"] if sheet.has_ante else []),
+        *(["raises"] if sheet.has_raises else []),
         "minutes",
     ]
     columns = [(say(f"paper.tournament.{name}", {}), "num") for name in names]
     columns.append((say("paper.tournament.then", {}), "wide"))
-    rows = [level(each, has_ante=sheet.has_ante) for each in sheet.levels]
+    rows = [level(sheet, each) for each in sheet.levels]
     blank = [""] * (len(columns) - 3)
     end = [words(sheet.ends), *blank, words(say("paper.tournament.end", {}))]
     rows.append(["", *end])
@@ -37,10 +38,11 @@ def tournament(sheet: Schedule) -> str:
     return tag("section", inside, "leaf tournament")
 
 
-def level(each: LevelLine, *, has_ante: bool) -> list[str]:
+def level(sheet: Schedule, each: LevelLine) -> list[str]:
     """A row of the levels."""
     cells = [str(each.number), each.begins, each.small, each.big]
-    cells += [each.ante] if has_ante else []
+    cells += [each.ante] if sheet.has_ante else []
+    cells += [each.raises] if sheet.has_raises else []
     cells += [str(each.minutes), ". ".join(each.before)]
     return [words(cell) for cell in cells]
 
