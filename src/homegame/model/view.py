@@ -583,10 +583,11 @@ class GuestView(Struct, frozen=True):
     connected: bool = True
     bought: Chips = 0
     cashed: Chips = 0
-    corrected: Chips = 0
-    """What the floor's corrections have added to the guest's stack; may be negative."""
-    settled: Chips = 0
-    """What the guest paid others for markers, less what others paid the guest."""
+    paid_in: int = 0
+    """Once the night is over: what the guest put into the game, in the smallest unit of
+    money, as the bank has it."""
+    paid_out: int = 0
+    """And what they got out of it."""
     hue: int = 0
     """Their colour, from 1 to 9: the same on all pages of the night. 0: none is given."""
 

@@ -20,6 +20,7 @@ from homegame.night.hues import hues
 from homegame.night.night import STORY, Night
 from homegame.night.people import is_host
 from homegame.rules.tools import may_read_figures
+from homegame.service.bank import brought
 from homegame.service.hands import key_now
 from homegame.service.story_tournaments import ToldTournament, tournaments_of
 from homegame.variants import VARIANTS
@@ -74,6 +75,7 @@ class Teller(Struct, frozen=True):
     net: int
     """What they won or lost in hands for money."""
     turns: tuple[Turn, ...]
+    """In the order in which their hands began, at whichever table."""
     all_ins: int
     all_in_won: int
     """What the pots of their all-ins paid them, and what the cards said they would."""
@@ -87,6 +89,9 @@ class Teller(Struct, frozen=True):
     """Prizes and bounties, less what tournaments cost; not in `net`."""
     hue: int = 0
     """Their colour on all pages of the night."""
+    result: int = 0
+    """What the night has brought them, as the bank says: in hands, in tournaments, and by what
+    was corrected, dropped into the kitty or left over."""
 
 
 class Highlight(Struct, frozen=True):
@@ -153,7 +158,7 @@ async def story_of(live: "LiveNight", guest: str) -> Story:
         len(lines),
         min(began, default=0),
         max(began, default=0),
-        players_of(live, found, guest),
+        players_of(live.night, found, guest),
         biggest_pot(live, found, guest),
         best_hand(live, found, guest),
         not may_read_figures(night.house, ended=night.ended),
@@ -164,13 +169,13 @@ async def story_of(live: "LiveNight", guest: str) -> Story:
     )
 
 
-def players_of(live: "LiveNight", found: Statistics, reader: str) -> tuple[Teller, ...]:
-    """Everyone who played, the largest result first: of the hands for money, and of the
-    tournaments."""
-    night, guests = live.night, live.night.guests
-    worn = hues(night)
-    brought = brought_by_tournaments(night)
-    tallies = {**{guest: Tally() for guest in brought}, **found.players}
+def players_of(night: Night, found: Statistics, reader: str) -> tuple[Teller, ...]:
+    """Everyone who played, the largest result first."""
+    guests, worn = night.guests, hues(night)
+    entered = brought_by_tournaments(night)
+    results = brought(night, {guest: each.net for guest, each in found.players.items()})
+    besides = [guest for guest, net in results.items() if net or guest in entered]
+    tallies = {**{guest: Tally() for guest in besides}, **found.players}
     readable = {who for who, known in guests.items() if known.shows_figures} | {reader}
     if not may_read_figures(night.house, ended=night.ended):
         readable = set()
@@ -182,21 +187,25 @@ def players_of(live: "LiveNight", found: Statistics, reader: str) -> tuple[Telle
             guests[guest].bot,
             tally.hands,
             tally.net,
-            tuple([Turn(point.at_ms, point.hand, point.net) for point in tally.points]),
+            tuple(
+                [
+                    Turn(point.at_ms, point.hand, point.net)
+                    for point in sorted(tally.points, key=lambda point: point.at_ms)
+                ]
+            ),
             tally.luck.all_ins,
             tally.luck.won,
             tally.luck.expected,
             tally.luck.left_out,
             figures_of(tally) if guest in readable and tally.hands else None,
-            guest in brought,
-            brought.get(guest, 0),
+            guest in entered,
+            entered.get(guest, 0),
             worn.get(guest, 0),
+            results[guest],
         )
         for guest, tally in tallies.items()
     ]
-    return tuple(
-        sorted(players, key=lambda one: (-one.net - one.from_tournaments, one.name))
-    )
+    return tuple(sorted(players, key=lambda one: (-one.result, one.name)))
 
 
 def brought_by_tournaments(night: Night) -> dict[str, int]:
