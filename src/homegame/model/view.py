@@ -601,7 +601,8 @@ class BeforeView(Struct, frozen=True):
     """What the viewer's seat may settle before the next hand, and how it stands.
 
     The seat `waits` for its place, where coming in is free, or `buys`: then it posts
-    `buy_live` as a bet and `buy_dead` to the pot, and is dealt in at the next chance.
+    `buy_live` as a bet and `buy_dead` to the pot, as the next hand would take it, and is dealt
+    in at the next chance.
     """
 
     waits: bool = False
@@ -919,6 +920,8 @@ class FinishView(Struct, frozen=True):
     """The prize, or what a deal or an early end gave; or the money back. Without bounties."""
     hue: int = 0
     """Their colour."""
+    bounties: int = 0
+    """What they won in bounties."""
 
 
 class TournamentView(Struct, frozen=True):
