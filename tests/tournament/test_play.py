@@ -14,6 +14,7 @@ from homegame.night.tournament.play import reseat_due, waits
 from homegame.night.tournament.standing import finishes, prizes, to_money
 from homegame.night.turn_clock import TurnClock
 from homegame.night.view import Facts, view
+from homegame.night.view.tournament import tournament_view
 from homegame.rulebook import Rule
 from homegame.rulebook.house import Payout
 
@@ -478,11 +479,23 @@ def test_silence_is_the_end_of_a_deal() -> None:
     friday.say("g2", c.AnswerDeal(True)).say(BY_CLOCK, c.CloseDeal())
     assert friday.tournament.deal is None
     assert not friday.prizes()
-    friday.say("g1", c.TalkDeal()).say(BY_CLOCK, c.CloseDeal())
+    friday.say("g2", c.TalkDeal()).say(BY_CLOCK, c.CloseDeal())
     assert friday.events(e.DealClosed) == [
         e.DealClosed(agreed=False, overdue=True, silent=("g3",)),
         e.DealClosed(agreed=False, overdue=True),
     ]
+
+
+@pytest.mark.rule("TOURN-01", "CON-47")
+def test_who_asked_in_vain_waits_before_asking_again() -> None:
+    """Others may ask meanwhile. Once someone is out there is something new to talk about."""
+    friday = Friday(4)
+    friday.say("g1", c.TalkDeal()).say("g2", c.AnswerDeal(False))
+    assert friday.refused("g1", c.TalkDeal()).words == "tourn.deal_again"
+    friday.say("g2", c.TalkDeal()).say("g1", c.AnswerDeal(False))
+    friday.say("g1", c.Kick("g4", "Rude."))
+    friday.say("g1", c.TalkDeal())
+    assert friday.tournament.deal
 
 
 def test_a_deal_is_off_when_one_of_its_players_is_removed() -> None:
@@ -617,3 +630,34 @@ def test_each_seat_shows_the_bounty_on_its_players_head() -> None:
     friday.say("g1", c.EndTournament("It is late."))
     assert not any(heads().values())
     assert not any(chair.bounty for chair in view(Friday(3).night, "g1", Facts()).chairs)
+
+
+# ---------------------------------------------------------------- the figures on the board
+
+
+@pytest.mark.rule("TOURN-05")
+def test_what_lies_in_the_pot_is_in_play() -> None:
+    """The big blind's ante is dead money, and bets are on their way: 20,000 are in play, and
+    the average stays 5,000, in a hand as between two."""
+    friday = Friday(4, ante="bb_pays_all")
+    for _ in range(3):
+        friday.begin()
+        assert figures(friday) == (20_000, 5000)
+        friday.act("r300")
+        assert figures(friday) == (20_000, 5000)
+        friday.act("f f f")
+        assert figures(friday) == (20_000, 5000)
+
+
+@pytest.mark.rule("TOURN-09")
+def test_stacks_that_wait_count_on_both_sides_of_the_average() -> None:
+    """Four are in with 5,000 each and two stacks wait: 30,000 are in play, 5,000 on average."""
+    friday = Friday(4, waits=2, late_until=2)
+    assert figures(friday) == (30_000, 5000)
+
+
+def figures(friday: Friday) -> tuple[int, int]:
+    """The chips in play and the average stack, as everyone reads them."""
+    found = tournament_view(friday.night, 1)
+    assert found
+    return found.in_play, found.average

@@ -871,6 +871,8 @@ class ProposeShares(_Command, frozen=True, tag="propose_shares"):
     kind: DealKind
     shares: tuple[Share, ...]
     left: Amount = 0
+    refusing: tuple[str, ...] = ()
+    """The bots whose stacks are worth more than it gives them."""
 
 
 class AnswerDeal(_Command, frozen=True, tag="answer_deal"):

@@ -197,6 +197,8 @@ class Deal(Struct, frozen=True):
     left: int = 0
     """What is left out, and goes to the winner."""
     yes: tuple[str, ...] = ()
+    asked: str = ""
+    """Who asked for it."""
 
 
 Ended = Literal["", "won", "deal", "chips", "refund", "called_off"]
@@ -229,6 +231,8 @@ class Tournament(Struct, frozen=True):
     deal: Deal | None = None
     to_play_for: int | None = None
     """After a deal: what was left out of it."""
+    refused: dict[str, tuple[int, int]] = {}
+    """Who asked for a deal that came to nothing: at which level, and how many were out."""
     raced: dict[TableNo, tuple[Raced, ...]] = {}
     """By table with real cards, the chips that have left play, in order."""
     ended: Ended = ""
