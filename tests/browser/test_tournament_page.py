@@ -94,6 +94,13 @@ def the_plan_changes_while_one_types(page: Page) -> None:
     expect(bar).to_have_text(
         [re.compile("^\\$180"), re.compile("^\\$108"), re.compile("^\\$72")]
     )
+    rounds = prizes(page).get_by_label("Round prizes to")
+    expect(rounds).to_have_value("100")
+    rounds.select_option(label="$50")
+    expect(bar).to_have_text(
+        [re.compile("^\\$210"), re.compile("^\\$100"), re.compile("^\\$50")]
+    )
+    rounds.select_option(label="$1")
     expect(page.get_by_text("200 big blinds each.")).to_be_visible()
     expect(buyin).to_have_value("$20")
     expect(page.get_by_label("First blinds")).to_have_value("25/50")
