@@ -11,7 +11,7 @@ from homegame.night.agenda import Agenda, Presence, night_agenda
 from homegame.night.night import BY_CLOCK, BY_DEALER, place_of
 from homegame.night.tournament.deals import stakes
 from homegame.night.tournament.play import reseat_due, waits
-from homegame.night.tournament.standing import finishes, prizes, to_money
+from homegame.night.tournament.standing import finishes, left, prizes, to_money
 from homegame.night.turn_clock import TurnClock
 from homegame.night.view import Facts, view
 from homegame.night.view.tournament import tournament_view
@@ -176,6 +176,34 @@ def test_a_table_that_plays_is_waited_for_hand_for_hand() -> None:
     friday.fold_around(1)
     assert friday.tournament.done == (1,)
     assert waits(friday.night, 1) == "hand_for_hand"
+
+
+@pytest.mark.rule("TOURN-20")
+def test_the_host_switches_hand_for_hand() -> None:
+    """Far from the money Dana lets two tables wait for each other. Whoever goes out, it stays
+    so until she ends it: then it stays off, on the bubble too."""
+    friday = Friday(7, seats=4, payout=_payout(percent=(50, 30, 20)))
+    assert friday.refused("g2", c.SetHandForHand(True)).code == Sys.ROLE
+    friday.say("g1", c.SetHandForHand(True))
+    friday.fold_around(1)
+    assert waits(friday.night, 1) == "hand_for_hand"
+    assert friday.refused("g1", c.SetHandForHand(True)).words == "tourn.hand_for_hand_same"
+    friday.fold_around(2)
+    assert waits(friday.night, 1) == ""
+    friday.say("g1", c.Kick("g7", "Rude."))
+    assert friday.tournament.hand_for_hand
+    friday.fold_around(1).say("g1", c.SetHandForHand(False))
+    assert waits(friday.night, 1) == ""
+    friday.say("g1", c.Kick("g6", "Rude."))
+    friday.say("g1", c.Kick("g5", "Rude."))
+    assert len(left(friday.night)) == 4
+    assert not friday.tournament.hand_for_hand
+
+
+@pytest.mark.rule("TOURN-20")
+def test_one_table_waits_for_no_other() -> None:
+    friday = Friday(4)
+    assert friday.refused("g1", c.SetHandForHand(True)).words == "tourn.one_table"
 
 
 @pytest.mark.rule("TOURN-12", "BLIND-07")

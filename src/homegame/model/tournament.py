@@ -224,6 +224,8 @@ class Tournament(Struct, frozen=True):
     """There is a break after this level."""
     busts: tuple[Bust, ...] = ()
     hand_for_hand: bool = False
+    by_hand: bool | None = None
+    """The host has switched hand for hand on or off; None: the bubble does."""
     done: tuple[TableNo, ...] = ()
     """Hand for hand: the tables that have played their hand of this round."""
     round_from: int = 0

@@ -251,7 +251,12 @@ def bounty_won(night: Night, event: e.BountyWon) -> Night:
 
 def hand_for_hand(night: Night, event: e.HandForHand) -> Night:
     """Tables wait for each other from now on, or no longer; a round begins."""
-    return changed(night, hand_for_hand=event.on, done=(), round_from=len(of(night).busts))
+    found = of(night)
+    by_hand = event.on if event.by else found.by_hand
+    since = len(found.busts)
+    return changed(
+        night, hand_for_hand=event.on, by_hand=by_hand, done=(), round_from=since
+    )
 
 
 def round_played(night: Night, event: e.RoundPlayed) -> Night:
