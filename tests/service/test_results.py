@@ -9,13 +9,14 @@ from dealers.test_people import real_cards
 from dealers.test_real_cards import enters
 from homegame.bank.book import statement
 from homegame.history.codecs import ledger
+from homegame.history.lines import HandLine
 from homegame.history.listing import Listing
 from homegame.model import commands as c
 from homegame.night import evening as at_night
 from homegame.night.view import Facts, view
 from homegame.service.bank import as_csv, bank_at
 from homegame.service.night_results import players_of as in_club
-from homegame.service.story import Teller
+from homegame.service.story import Teller, is_for_money
 from homegame.service.story import players_of as in_story
 from night.played import PlayedNight
 from thorough import some
@@ -34,8 +35,9 @@ def listing_of(night: PlayedNight) -> Listing:
 
 def story_of(night: PlayedNight) -> dict[str, Teller]:
     """Everyone in the story, by guest."""
-    found = listing_of(night).statistics()
-    return {each.guest: each for each in in_story(night.night, found, "")}
+    listing = listing_of(night)
+    found, lines = listing.statistics(), [*listing.hands.values()]
+    return {each.guest: each for each in in_story(night.night, found, lines, "")}
 
 
 def answers(night: PlayedNight) -> dict[str, dict[str, int]]:
@@ -50,7 +52,7 @@ def answers(night: PlayedNight) -> dict[str, dict[str, int]]:
     people = {guest for guest, known in now.guests.items() if not known.bot}
     said = {
         "table": {each.guest: each.paid_out - each.paid_in for each in guests},
-        "story": {each.guest: each.result for each in in_story(now, found, "")},
+        "story": {guest: each.result for guest, each in story_of(night).items()},
         "bank": {each.guest: each.result + each.stack for each in bank.accounts},
         "spreadsheet": {names[n]: statement(book, n).result for n in names},
         "club": {each.guest: each.net for each in in_club(now, found)},
@@ -72,9 +74,19 @@ def agree(night: PlayedNight) -> None:
         assert place[1] == table[1], (table, place)
     over = [line.amount for line in night.night.book if line.kind == "count"]
     assert sum(table[1].values()) == sum(over)
+    lines = listing_of(night).hands.values()
     for teller in story_of(night).values():
         times = [turn.at_ms for turn in teller.turns]
         assert times == sorted(times)
+        mine = [
+            line.id for line in lines if is_for_money(line) and plays(line, teller.guest)
+        ]
+        assert sorted([turn.hand for turn in teller.turns]) == sorted(mine)
+
+
+def plays(line: HandLine, guest: str) -> bool:
+    """Whether a guest was dealt into a hand."""
+    return any(player.guest == guest for player in line.players)
 
 
 @pytest.mark.rule("CASH-40")
@@ -114,9 +126,8 @@ def test_hands_entered_in_sums_are_in_the_results() -> None:
         "g2": 900,
         "g3": -400,
     }
-    pots = [each.biggest_pot for each in listing_of(night).statistics().players.values()]
-    assert max(pot.value for pot in pots if pot) == 1500
     lines = [*listing_of(night).hands.values()]
+    assert [line.pot for line in lines] == [150, 20]
     assert [[one.guest for one in line.players if one.won] for line in lines] == [
         ["g2"],
         ["g3"],
