@@ -77,8 +77,8 @@ def guest_views(
                 hue=worn.get(guest, 0),
             )
             for guest, known in night.guests.items()
-            if is_listed(night, guest, known)
             for account in (statement(book, guest),)
+            if is_listed(night, guest, known) or account.paid_in
         ]
     )
 
