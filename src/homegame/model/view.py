@@ -1208,7 +1208,7 @@ class View(Struct, frozen=True):
     request: RequestView | None = None
     markers: tuple[MarkerView, ...] = ()
     kitty: Chips = 0
-    """What is in the kitty of the house."""
+    """What is in the kitty, where the house keeps one."""
     buys: tuple[BuyView, ...] = ()
     """Purchases that wait for the banker, the oldest first."""
     banker: str = ""
