@@ -94,6 +94,13 @@ def the_plan_changes_while_one_types(page: Page) -> None:
     expect(bar).to_have_text(
         [re.compile("^\\$180"), re.compile("^\\$108"), re.compile("^\\$72")]
     )
+    rounds = prizes(page).get_by_label("Round prizes to")
+    expect(rounds).to_have_value("100")
+    rounds.select_option(label="$50")
+    expect(bar).to_have_text(
+        [re.compile("^\\$210"), re.compile("^\\$100"), re.compile("^\\$50")]
+    )
+    rounds.select_option(label="$1")
     expect(page.get_by_text("200 big blinds each.")).to_be_visible()
     expect(buyin).to_have_value("$20")
     expect(page.get_by_label("First blinds")).to_have_value("25/50")
@@ -171,14 +178,14 @@ def a_cell_is_changed_by_keyboard(page: Page) -> None:
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("1.1k/2.2k")
     page.keyboard.press("Enter")
-    expect(wrong).to_contain_text("level 4 has 150 and 300")
+    expect(wrong).to_contain_text("level 4 has 200 and 400")
     page.keyboard.press("Enter")
     page.keyboard.type("100/200")
     page.keyboard.press("Enter")
     expect(wrong).to_have_count(0)
 
     page.keyboard.press("Delete")
-    expect(cell(page, "Level 3 blinds")).to_have_text("150/300")
+    expect(cell(page, "Level 3 blinds")).to_have_text("200/400")
     expect(page.get_by_text("Ends about 11:10 PM, 10 levels, 2 breaks")).to_be_visible()
     page.get_by_role("button", name="Add a level").press("Enter")
     expect(cell(page, "Level 11 blinds")).to_be_focused()

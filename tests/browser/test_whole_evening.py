@@ -141,6 +141,7 @@ def test_an_evening_for_eight(
     assert sum(won.values()) == 0
     expect(dana.page.get_by_role("region", name="The story of the night")).to_be_visible()
     shoot(dana.page, "evening-over")
+    says_what_the_bank_says(kitchen, {"Dana": dana, "Maya": maya, "Theo": theo})
 
     theo.page.goto(f"{kitchen.path}/bank")
     settle = theo.page.get_by_role("region", name="Who pays whom")
@@ -180,6 +181,28 @@ def test_an_evening_for_eight(
     finally:
         door.close()
         elsewhere.close()
+
+
+def says_what_the_bank_says(kitchen: Night, screens: dict[str, Person]) -> None:
+    """The dock, the list of players and the story have the bank's answer to "what did I
+    win?" as well."""
+    accounts = {each["name"]: each for each in kitchen.reads("bank")["accounts"]}
+    told = {each["name"]: each["result"] for each in kitchen.reads("story")["players"]}
+    assert told == {name: each["result"] for name, each in accounts.items()}
+    for name, screen in screens.items():
+        own = accounts[name]
+        sums = [f"${own[key] / 100:.2f}" for key in ("paid_in", "paid_out")]
+        says = "You broke even"
+        if own["result"]:
+            way = "up" if own["result"] > 0 else "down"
+            says = f"You’re {way} ${abs(own['result']) / 100:.2f}"
+        words = f"{says}: bought in for {sums[0]}, cashed out {sums[1]}."
+        expect(screen.dock).to_contain_text(words)
+    listed = panel(screens["Dana"], "Players").get_by_role("listitem")
+    for name in screens:
+        net = accounts[name]["result"]
+        amount = f"{'+' if net > 0 else '−'}${abs(net) / 100:.2f}" if net else "even"
+        expect(listed.filter(has_text=name)).to_contain_text(amount)
 
 
 def results(kitchen: Night) -> dict[str, int]:

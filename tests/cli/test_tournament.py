@@ -46,11 +46,11 @@ def test_the_blinds_as_data():
         "level": 5,
         "begins": 90,
         "minutes": 20,
-        "small": 250,
-        "big": 500,
+        "small": 300,
+        "big": 600,
         "ante": 0,
     }
-    assert found["colour_ups"][0] == {"chip": 25, "before": 6}
+    assert found["colour_ups"][0] == {"chip": 25, "before": 4}
     assert found["ends"] == 240
     assert found["big_blinds_left"] == 18.75
 
@@ -92,8 +92,8 @@ def test_the_levels_for_a_house_file(tmp_path):
 def test_a_break_and_an_ante_are_printed():
     printed = rows("structure --players 10 --break-every 4 --ante big --ante-from 5")
     assert printed[0] == ["level", "from", "small", "big", "ante"]
-    assert printed[4] == ["4", "1:00", "150", "300"]
-    assert printed[5][:5] == ["5", "1:30", "250", "500", "500"]
+    assert printed[4] == ["4", "1:00", "200", "400", "without", "25", "chips"]
+    assert printed[5][:5] == ["5", "1:30", "300", "600", "600"]
     assert printed[5][5:] == ["after", "a", "break", "of", "10", "minutes"]
 
 

@@ -1,8 +1,12 @@
 """What a guest sees and may settle before the next hand, and how bots vote."""
 
+from random import Random
+
 import pytest
 
+from evenings import evening
 from homegame.engine import table as at_table
+from homegame.engine.shorthand import house
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
@@ -10,6 +14,7 @@ from homegame.model.view import BeforeView, VoteView
 from homegame.night import evening as at_night
 from homegame.night.night import BY_DEALER, BY_FLOOR, Night
 from homegame.night.view import view
+from homegame.night.view.between import before_view
 from night.a_night import FACTS, happened, night, says
 
 
@@ -38,11 +43,14 @@ def marks(now: Night, seat: int) -> tuple[str, ...]:
 
 @pytest.mark.rule("BLIND-17", "BLIND-10")
 def test_who_missed_blinds_sees_what_they_cost_and_others_see_a_marker():
-    """Seat 4 misses its blinds: 3 as a bet and 1 to the pot, and a marker lies there."""
+    """Seat 4 misses its blinds, and a marker lies there. Between the button and the next blind
+    it comes in for free; two hands later it is 3 as a bet and 1 to the pot."""
     now = says(hand(night()), "g4", c.SitOut())
     now = hand(hand(now))
     assert "missed" in marks(now, 4)
-    now = says(now, "g4", c.ComeBack())
+    free = before(says(now, "g4", c.ComeBack()), "g4")
+    assert (free.buy_live, free.buy_dead) == (0, 0)
+    now = says(hand(hand(now)), "g4", c.ComeBack())
     owed = before(now, "g4")
     assert (owed.waits, owed.may_buy, owed.buys) == (True, True, False)
     assert (owed.owes_big, owed.owes_small) == (3, 1)
@@ -143,3 +151,53 @@ def test_a_sleeper_is_shown_as_a_post_until_somebody_raises():
     now = says(says(now, BY_DEALER, c.Deal()), "g4", c.Call())
     last = {chair.seat: chair.last for chair in view(now, "", FACTS).chairs}
     assert last == {1: "", 2: "post", 3: "post", 4: "call", 5: "post"}
+
+
+EXTRA = ("ante", "straddle", "rock", "sleeper", "kill")
+
+ENTRIES = {
+    "both": {"missed.method": "both_bb_live_sb_dead", "missed.freeze_on_buy": True},
+    "no freeze": {"missed.method": "both_bb_live_sb_dead", "missed.freeze_on_buy": False},
+    "dead": {"missed.method": "post_dead"},
+    "one by one": {"missed.method": "one_per_hand_largest_first"},
+    "moving button": {"button.rule": "moving"},
+    "newcomers buy": {"entry.new_player": "buy_or_wait_button"},
+}
+
+
+@pytest.mark.rule("BLIND-10", "BLIND-15")
+@pytest.mark.parametrize("choices", ENTRIES.values(), ids=[*ENTRIES])
+def test_what_posting_costs_is_what_the_next_hand_takes(choices: dict[str, object]) -> None:
+    """Players go and come back all evening, and post. Each is told the price before the deal,
+    also between the button and the small blind, where it buys both blinds."""
+    chance, taken = Random(f"{choices}"), list[tuple[int, int]]()
+    game = evening(house("1/3", choices), "300 " * 7)
+    game.next_hand()
+    for _ in range(200):
+        game.fold_out()
+        chairs = [(seat, chair) for seat, chair in enumerate(game.table.chairs) if chair]
+        out = [seat for seat, chair in chairs if chair.out]
+        if out and (len(out) > 3 or chance.random() < 0.5):
+            game.back(chance.choice(out))
+        elif len(chairs) - len(out) > 3:
+            game.away(chance.choice([seat for seat, chair in chairs if not chair.out]))
+        costs: dict[int, tuple[int, int]] = {}
+        for seat, chair in enumerate(game.table.chairs):
+            if not chair or chair.out:
+                continue
+            now = before_view(game.table, seat, cuts=False)
+            if now.may_buy and not now.buys and chance.random() < 0.7:
+                game.say(seat, c.BuyBlinds())
+        for seat, chair in enumerate(game.table.chairs):
+            if chair and chair.buys and not chair.out:
+                now = before_view(game.table, seat, cuts=False)
+                costs[seat] = (now.buy_live, now.buy_dead)
+        plan = game.next_hand()
+        for seat in costs.keys() & {*plan.ring}:
+            paid = {"live": 0, "dead": 0}
+            for post in plan.posts:
+                if post.seat == seat and post.name not in EXTRA:
+                    paid[post.kind] += post.amount
+            assert (paid["live"], paid["dead"]) == costs[seat]
+            taken.append(costs[seat])
+    assert len(taken) > 10

@@ -47,7 +47,9 @@ class ClosingEvening:
             self.night = at_night.evolve(self.night, event, at)
             self.log.append(event)
             assert chips(self.night) == chips_in_play(self.night.ledger), event
-            assert view(self.night, "g1", FACTS).kitty == kitty(self.night.ledger)
+            has_kitty = self.night.house.kitty.enabled
+            held = kitty(self.night.ledger) if has_kitty else 0
+            assert view(self.night, "g1", FACTS).kitty == held
 
     def say(self, by: str, command: at_night.Command) -> "ClosingEvening":
         decided = at_night.decide(self.night, by, command)

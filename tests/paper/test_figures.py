@@ -36,7 +36,7 @@ def test_levels_with_their_times_breaks_and_colour_ups():
         *("19:30", "19:50", "20:10", "20:30", "21:00")
     ]
     assert sheet.levels[4].before == ("Break, 10 minutes",)
-    assert sheet.levels[5].before == ("Colour up the 25s",)
+    assert sheet.levels[3].before == ("Colour up the 25s",)
     assert sheet.ends == "23:30"
     assert sheet.facts == (
         *("10 players", "Buy-in $30", "15,000 chips to start with"),

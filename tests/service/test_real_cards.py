@@ -202,3 +202,19 @@ def test_a_hand_is_not_ranked_on_a_board_that_no_one_typed(tmp_path: Path) -> No
         assert all(file.hands + len(file.left_out) == 1 for file in files)
 
     at_home(tmp_path, story)
+
+
+@pytest.mark.rule("CON-48")
+def test_a_hand_entered_in_sums_is_watched_to_its_winner(tmp_path: Path) -> None:
+    """Only what each put in was entered: the replay ends with who won, and how much."""
+
+    async def story(evening: Evening) -> None:
+        await evening.do(evening.host, c.PutIn(((1, 50), (2, 50), (3, 50))))
+        await evening.do(evening.host, c.Push(((2,),)))
+        replay = await evening.live.hands.replay(evening.host, "1")
+        last = replay.frames[-1].view
+        assert last.hand
+        assert [(each.seat, each.amount) for each in last.hand.winners] == [(2, 150)]
+        assert [chair.won for chair in last.chairs if chair] == [0, 150, 0]
+
+    at_home(tmp_path, story)

@@ -10,14 +10,16 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from homegame.bank.book import shares as in_shares
 from homegame.bank.ledger import chips_in_play
 from homegame.model import commands as c
 from homegame.night.night import chips, place_of
+from homegame.night.tournament.deals import stakes
 from homegame.night.tournament.standing import left, running, seated
 from homegame.service.lobby import Lobby
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import Pace, Settings
-from homegame.service.tournament_page import READS_MS, page_of
+from homegame.service.tournament_page import READS_MS, columns_of, page_of
 from homegame.storage.sqlite import SqliteStore
 from service.a_table import Evening, ManualClock, again, an_evening
 from service.tournament_house import QUICK, SETUP, plays
@@ -342,6 +344,68 @@ def test_after_an_early_end_the_page_has_the_stacks_there_were(tmp_path: Path) -
         assert [each.stack for each in page.standings] == [1000] * 8
         assert page.tournament
         assert page.tournament.winner == ""
+        await evening.lobby.close()
+
+    asyncio.run(evening())
+
+
+@pytest.mark.rule("TOURN-01")
+def test_a_deal_with_something_left_pays_what_was_shown(tmp_path: Path) -> None:
+    """Dana asks what each way gives if $20 are left to play for. By ICM everyone is paid just
+    that; the bots agree, because their stacks are worth no more. Who was paid stands there with
+    it, while the last $20 are played for."""
+
+    async def evening() -> None:
+        evening = await a_tournament(tmp_path)
+        live, dana = evening.live, evening.host
+        await evening.do(dana, c.TalkDeal())
+        page = await page_of(live, dana)
+        left_out = min(2000, page.most_left)
+        assert left_out > 0
+        shown = {each.kind: each.amounts for each in columns_of(live, left_out).columns}
+        order = [*left(live.night)]
+        whole = {each.kind: sum(each.amounts) for each in page.columns}
+        assert sum(shown["icm"]) == whole["icm"] - left_out
+        assert columns_of(live, page.most_left + 1).columns == ()
+        await evening.do(dana, c.ProposeDeal("icm", left=left_out))
+        found = running(live.night)
+        assert found
+        assert found.to_play_for == left_out
+        paid = tuple([found.entrants[guest].share for guest in order])
+        assert paid == shown["icm"]
+        page = await page_of(live, dana)
+        assert tuple([each.prize for each in page.standings[: len(order)]]) == paid
+        await evening.lobby.close()
+
+    asyncio.run(evening())
+
+
+@pytest.mark.rule("TOURN-01")
+def test_bots_answer_by_what_a_deal_is_worth_to_them(tmp_path: Path) -> None:
+    """Dana would have all but what is certain: the bots say no, and play goes on. She can't ask
+    again before the next level."""
+
+    async def evening() -> None:
+        evening = await a_tournament(tmp_path)
+        live, dana = evening.live, evening.host
+        await evening.do(dana, c.TalkDeal())
+        about = stakes(live.night)
+        most = about.prizes[0]
+        rest = iter(in_shares(about.pool - most, len(about.guests) - 1))
+        figures = tuple([most if guest == dana else next(rest) for guest in about.guests])
+        await evening.do(dana, c.ProposeDeal("own", figures))
+        found = running(live.night)
+        assert found
+        assert (found.deal, found.to_play_for) == (None, None)
+        assert not any(entrant.share for entrant in found.entrants.values())
+        answers = [kind for kind in evening.kinds() if kind == "deal_answered"]
+        assert len(answers) == 7
+        assert not (await page_of(live, dana)).entry.may_talk
+        assert (await evening.refused(dana, c.TalkDeal())).words == "tourn.deal_again"
+        await evening.do(dana, c.SetLevelClock(0, "On to the next."))
+        await evening.passes(0)
+        await evening.do(dana, c.TalkDeal())
+        assert running(live.night).deal
         await evening.lobby.close()
 
     asyncio.run(evening())

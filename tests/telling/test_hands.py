@@ -443,9 +443,15 @@ def test_a_pot_that_no_one_opens():
     assert lines == [
         "No one opens. The pot carries over 12",
         "Maya gets a share of the carried-over pot +6",
-        "Theo pays into the kitty 1",
-        "Dana takes the kitty 7",
+        "Theo leaves odd chips to the banker 1",
+        "Dana takes the odd chips 7",
     ]
+
+
+def test_a_house_with_a_kitty_says_so():
+    known = seated(3, "kitty.enabled = true\n")
+    lines = read(e.KittyFed(3, 1), e.KittyPaid("g1", 7), known=known)
+    assert lines == ["Theo pays into the kitty 1", "Dana takes the kitty 7"]
 
 
 def test_the_cards_that_would_have_come_have_a_line_for_each_board():

@@ -208,8 +208,8 @@ def test_the_log_says_whose_silence_ended_a_deal() -> None:
     friday = Friday(3)
     thirds = c.ProposeShares("own", (("g1", 3000), ("g2", 3000), ("g3", 3000)))
     friday.say("g1", c.TalkDeal()).say("g1", thirds).say(BY_CLOCK, c.CloseDeal())
-    friday.say("g1", c.TalkDeal()).say(BY_CLOCK, c.CloseDeal())
-    friday.say("g1", c.TalkDeal()).say("g2", c.AnswerDeal(False))
+    friday.say("g2", c.TalkDeal()).say(BY_CLOCK, c.CloseDeal())
+    friday.say("g3", c.TalkDeal()).say("g2", c.AnswerDeal(False))
     names = [friday.night.guests[guest].name for guest in ("g2", "g3")]
     assert [spoken(line) for kind, line in told(friday) if kind is e.DealClosed] == [
         f"No answer from {names[0]} and {names[1]} in time: there is no deal, "

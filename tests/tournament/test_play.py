@@ -11,9 +11,10 @@ from homegame.night.agenda import Agenda, Presence, night_agenda
 from homegame.night.night import BY_CLOCK, BY_DEALER, place_of
 from homegame.night.tournament.deals import stakes
 from homegame.night.tournament.play import reseat_due, waits
-from homegame.night.tournament.standing import finishes, prizes, to_money
+from homegame.night.tournament.standing import finishes, left, prizes, to_money
 from homegame.night.turn_clock import TurnClock
 from homegame.night.view import Facts, view
+from homegame.night.view.tournament import tournament_view
 from homegame.rulebook import Rule
 from homegame.rulebook.house import Payout
 
@@ -175,6 +176,34 @@ def test_a_table_that_plays_is_waited_for_hand_for_hand() -> None:
     friday.fold_around(1)
     assert friday.tournament.done == (1,)
     assert waits(friday.night, 1) == "hand_for_hand"
+
+
+@pytest.mark.rule("TOURN-20")
+def test_the_host_switches_hand_for_hand() -> None:
+    """Far from the money Dana lets two tables wait for each other. Whoever goes out, it stays
+    so until she ends it: then it stays off, on the bubble too."""
+    friday = Friday(7, seats=4, payout=_payout(percent=(50, 30, 20)))
+    assert friday.refused("g2", c.SetHandForHand(True)).code == Sys.ROLE
+    friday.say("g1", c.SetHandForHand(True))
+    friday.fold_around(1)
+    assert waits(friday.night, 1) == "hand_for_hand"
+    assert friday.refused("g1", c.SetHandForHand(True)).words == "tourn.hand_for_hand_same"
+    friday.fold_around(2)
+    assert waits(friday.night, 1) == ""
+    friday.say("g1", c.Kick("g7", "Rude."))
+    assert friday.tournament.hand_for_hand
+    friday.fold_around(1).say("g1", c.SetHandForHand(False))
+    assert waits(friday.night, 1) == ""
+    friday.say("g1", c.Kick("g6", "Rude."))
+    friday.say("g1", c.Kick("g5", "Rude."))
+    assert len(left(friday.night)) == 4
+    assert not friday.tournament.hand_for_hand
+
+
+@pytest.mark.rule("TOURN-20")
+def test_one_table_waits_for_no_other() -> None:
+    friday = Friday(4)
+    assert friday.refused("g1", c.SetHandForHand(True)).words == "tourn.one_table"
 
 
 @pytest.mark.rule("TOURN-12", "BLIND-07")
@@ -478,11 +507,23 @@ def test_silence_is_the_end_of_a_deal() -> None:
     friday.say("g2", c.AnswerDeal(True)).say(BY_CLOCK, c.CloseDeal())
     assert friday.tournament.deal is None
     assert not friday.prizes()
-    friday.say("g1", c.TalkDeal()).say(BY_CLOCK, c.CloseDeal())
+    friday.say("g2", c.TalkDeal()).say(BY_CLOCK, c.CloseDeal())
     assert friday.events(e.DealClosed) == [
         e.DealClosed(agreed=False, overdue=True, silent=("g3",)),
         e.DealClosed(agreed=False, overdue=True),
     ]
+
+
+@pytest.mark.rule("TOURN-01", "CON-47")
+def test_who_asked_in_vain_waits_before_asking_again() -> None:
+    """Others may ask meanwhile. Once someone is out there is something new to talk about."""
+    friday = Friday(4)
+    friday.say("g1", c.TalkDeal()).say("g2", c.AnswerDeal(False))
+    assert friday.refused("g1", c.TalkDeal()).words == "tourn.deal_again"
+    friday.say("g2", c.TalkDeal()).say("g1", c.AnswerDeal(False))
+    friday.say("g1", c.Kick("g4", "Rude."))
+    friday.say("g1", c.TalkDeal())
+    assert friday.tournament.deal
 
 
 def test_a_deal_is_off_when_one_of_its_players_is_removed() -> None:
@@ -647,3 +688,34 @@ def test_two_at_a_table_are_not_the_last_two() -> None:
     hand = friday.table(1).hand
     assert hand
     assert (len(hand.plan.ring), hand.plan.left) == (2, 4)
+
+
+# ---------------------------------------------------------------- the figures on the board
+
+
+@pytest.mark.rule("TOURN-05")
+def test_what_lies_in_the_pot_is_in_play() -> None:
+    """The big blind's ante is dead money, and bets are on their way: 20,000 are in play, and
+    the average stays 5,000, in a hand as between two."""
+    friday = Friday(4, ante="bb_pays_all")
+    for _ in range(3):
+        friday.begin()
+        assert figures(friday) == (20_000, 5000)
+        friday.act("r300")
+        assert figures(friday) == (20_000, 5000)
+        friday.act("f f f")
+        assert figures(friday) == (20_000, 5000)
+
+
+@pytest.mark.rule("TOURN-09")
+def test_stacks_that_wait_count_on_both_sides_of_the_average() -> None:
+    """Four are in with 5,000 each and two stacks wait: 30,000 are in play, 5,000 on average."""
+    friday = Friday(4, waits=2, late_until=2)
+    assert figures(friday) == (30_000, 5000)
+
+
+def figures(friday: Friday) -> tuple[int, int]:
+    """The chips in play and the average stack, as everyone reads them."""
+    found = tournament_view(friday.night, 1)
+    assert found
+    return found.in_play, found.average

@@ -77,8 +77,33 @@ def test_two_hours_with_small_chips():
     """1,500 each from chips of 5, 25, 100 and 500, in levels of twelve minutes."""
     plan = replace(FRIDAY, players=9, stack=1500, first=(5, 10), chips=(5, 25, 100, 500))
     found = structure(replace(plan, minutes=12, total_minutes=120))
-    assert bigs(found) == [10, 20, 30, 50, 80, 120, 200, 300, 500, 800]
-    assert leaving(found) == {5: 7, 25: 10}
+    assert bigs(found) == [10, 20, 30, 40, 60, 100, 150, 250, 400, 600]
+    assert leaving(found) == {5: 6, 25: 9}
+
+
+USUAL = [
+    replace(FRIDAY, players=18),
+    replace(FRIDAY, players=30, break_every=4),
+    replace(
+        FRIDAY, players=60, stack=20_000, first=(25, 50), minutes=25, total_minutes=420
+    ),
+    replace(FRIDAY, stack=30_000, minutes=30, total_minutes=360),
+    replace(FRIDAY, stack=10_000, first=(25, 50), minutes=15, total_minutes=180),
+    replace(FRIDAY, players=18, ante="all", ante_from=4),
+]
+
+
+@pytest.mark.rule("TOURN-05")
+@pytest.mark.parametrize("plan", USUAL)
+def test_small_chips_leave_one_colour_at_a_time(plan: Plan):
+    """No level asks for a chip of which it takes more than sixteen to pay the big blind, like
+    1,250/2,500 in 25s, and before the last level no two colours leave together."""
+    found = structure(plan)
+    for level in found.levels:
+        needed = next(chip for chip in reversed(plan.chips) if not level.small % chip)
+        assert needed == plan.chips[-1] or level.big <= 16 * needed, level
+    befores = [up.before for up in found.colour_ups if up.before < len(found.levels)]
+    assert len({*befores}) == len(befores)
 
 
 def test_expected_rebuys_end_higher():

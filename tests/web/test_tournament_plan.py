@@ -119,6 +119,10 @@ def test_prizes_by_number_and_by_own_shares(house: House) -> None:
     assert own["payout"]["percent"] == [60, 30, 10]
     rebuys = planned(person, players=10, rebuys=5, rule="top3")
     assert (rebuys["pool"], sum(rebuys["prizes"])) == (45_000, 45_000)
+    round_sums = planned(person, players=10, buyin=3350, unit=1000)
+    assert round_sums["payout"]["unit"] == 1000
+    assert sum(round_sums["prizes"]) == 33_500
+    assert not any(prize % 1000 for prize in round_sums["prizes"][1:])
     free = planned(person, players=10, buyin=0)
     assert (free["pool"], free["prizes"]) == (0, [])
 

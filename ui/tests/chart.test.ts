@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { chartOf, LEFT, roundUp } from "../src/story/chart";
 import type { Story } from "../src/wire";
 
-const player = (guest: string, nets: number[]) => ({
+const player = (guest: string, nets: number[], besides = 0) => ({
   guest,
   name: guest,
   picture: "",
@@ -10,6 +10,7 @@ const player = (guest: string, nets: number[]) => ({
   bot: "",
   hands: nets.length,
   net: nets.reduce((sum, net) => sum + net, 0),
+  result: nets.reduce((sum, net) => sum + net, besides),
   turns: nets.map((net, i) => ({ at_ms: 1000 * (i + 1), hand: String(i + 1), net })),
   all_ins: 0,
   all_in_won: 0,
@@ -60,6 +61,13 @@ test("who comes later begins where they came", () => {
   const [first, last] = chart.curves[1]!.points.split(" ").map((point) => Number(point.split(",")[0]));
   expect(first).toBeCloseTo(LEFT + (2 / 3) * (640 - LEFT - 10));
   expect(last).toBe(chart.curves[0]!.x);
+});
+
+test("a line ends at the result that is written beside it", () => {
+  const corrected = story([player("Maya", [100, 300, 0], -500), player("Theo", [-100, -300, 0])]);
+  const [maya, theo] = chartOf(corrected, 640, 300).curves;
+  expect(maya!.stops.at(-1)).toMatchObject({ after: 4, sum: -100 });
+  expect(theo!.stops.at(-1)).toMatchObject({ after: 3, sum: -400 });
 });
 
 test("a night of one hand, or of none that won anything, has a chart too", () => {

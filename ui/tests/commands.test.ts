@@ -187,7 +187,18 @@ test("the bank in words: one's own account, and after the night who pays whom", 
     adjusted: 0,
     paid: 0,
   };
-  const also = { carried: 0, taken_up: 0, result: 0, balance: 0, stack: 0, piles: [], over: 0, hue: 0 };
+  const also = {
+    carried: 0,
+    taken_up: 0,
+    paid_in: 0,
+    paid_out: 0,
+    result: 0,
+    balance: 0,
+    stack: 0,
+    piles: [],
+    over: 0,
+    hue: 0,
+  };
   const account = { ...nothing, ...also, guest: "g2", name: "Theo", bot: "", picture: "" };
   const bank: Bank = {
     title: "Friday",
@@ -201,6 +212,7 @@ test("the bank in words: one's own account, and after the night who pays whom", 
     box: 0,
     chips: 0,
     kitty: 0,
+    has_kitty: false,
     prizes: 0,
     adjustments: 0,
     people: [

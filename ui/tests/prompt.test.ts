@@ -7,23 +7,23 @@ import { promptHint, promptTitle, whyNoRaise } from "../src/table/prompt";
 import type { Table } from "../src/table/state.svelte";
 import type { GuestView } from "../src/wire";
 
-/** The end of a night on which the viewer has bought and cashed this. */
+/** The end of a night on which the viewer has put in and got out this. */
 function ended(mine: Partial<GuestView>): Table {
   const view = views["ended"]!;
   const guests = view.guests.map((guest) => (guest.guest === view.you.guest ? { ...guest, ...mine } : guest));
   return {
     view: { ...view, guests },
     amount: (chips: number) => amount(chips, view.house, "money"),
+    money: (minor: number) => amount(minor, { ...view.house, minor_per_chip: 1 }, "money"),
     left: (ms: number) => ms,
   } as unknown as Table;
 }
 
 test.each([
-  [{ bought: 300, cashed: 424, settled: 0 }, "You’re up $12.40: bought in for $30.00, cashed out $42.40."],
-  [{ bought: 300, cashed: 0, settled: 0 }, "You’re down $30.00: bought in for $30.00, cashed out $0.00."],
-  [{ bought: 300, cashed: 300, settled: 0 }, "You broke even: bought in for $30.00, cashed out $30.00."],
-  [{ bought: 300, cashed: 350, settled: 50 }, "You broke even: bought in for $30.00, cashed out $35.00."],
-  [{ bought: 0, cashed: 0, settled: 0 }, "Everyone has been cashed out."],
+  [{ paid_in: 3000, paid_out: 4240 }, "You’re up $12.40: bought in for $30.00, cashed out $42.40."],
+  [{ paid_in: 3000, paid_out: 0 }, "You’re down $30.00: bought in for $30.00, cashed out $0.00."],
+  [{ paid_in: 3000, paid_out: 3000 }, "You broke even: bought in for $30.00, cashed out $30.00."],
+  [{ paid_in: 0, paid_out: 0 }, "Everyone has been cashed out."],
 ])("the night's result of one guest: %o", (mine, words) => {
   expect(promptHint(ended(mine))).toBe(words);
 });
@@ -68,6 +68,7 @@ function asked(name: string): Table {
     nameOf,
     youOr: nameOf,
     amount: (chips: number) => amount(chips, view.house, "money"),
+    money: (minor: number) => amount(minor, { ...view.house, minor_per_chip: 1 }, "money"),
     left: (ms: number) => ms,
   } as unknown as Table;
 }

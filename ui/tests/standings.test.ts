@@ -86,7 +86,11 @@ describe("the clock", () => {
 describe("standings", () => {
   test("no cents are written where no amount has any", () => {
     expect(pricesOf(playing)(18_000)).toBe("$180");
-    expect(pricesOf(pages.bounties!)(18_000)).toBe("$180.00");
+    // A bounty of $7.50 stands alone; a prize of $7.50 stands below others.
+    expect(pricesOf(pages.bounties!)(18_000)).toBe("$180");
+    expect(pricesOf(pages.bounties!)(750)).toBe("$7.50");
+    const standings = playing.standings.map((one, at) => (at ? one : { ...one, prize: 750 }));
+    expect(pricesOf({ ...playing, standings })(18_000)).toBe("$180.00");
     expect(pricesOf({ ...playing, currency: "kr" })(18_000)).toBe("180\u00a0kr");
   });
   test("places have their endings", () => {

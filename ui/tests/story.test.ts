@@ -171,7 +171,7 @@ test("a list too long for its lines shows its ends", () => {
 });
 
 test("a night is for money if hands were, or a tournament cost something", () => {
-  const free = { net: 0, turns: [], entered: false, from_tournaments: 0 };
+  const free = { result: 0, turns: [], entered: false };
   const night = (...players: object[]) => ({ players }) as unknown as Pick<Story, "players">;
   expect(isForMoney(night(free, free))).toBe(false);
   expect(isForMoney(night(free, { ...free, turns: [{ at_ms: 0, hand: "1", net: 0 }] }))).toBe(true);

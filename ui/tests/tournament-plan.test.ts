@@ -267,6 +267,7 @@ const USUAL: Draft = {
     unread: [],
     sharing: "by_entrants",
     places: 0,
+    unit: null,
   },
   percents: null,
 };

@@ -185,9 +185,18 @@ class Statement(Struct, frozen=True):
     """Owed by others from earlier nights, less what one owes them."""
 
     @property
+    def paid_in(self) -> Money:
+        """What the guest has put in: for chips, for tournaments and for their own markers."""
+        return self.bought + self.corrected + self.entered + max(0, -self.markers)
+
+    @property
+    def paid_out(self) -> Money:
+        """What the guest has got out."""
+        return self.cashed + self.won + max(0, self.markers)
+
+    @property
     def result(self) -> Money:
-        played = self.cashed - self.bought - self.corrected + self.markers
-        return played + self.won - self.entered
+        return self.paid_out - self.paid_in
 
     @property
     def balance(self) -> Money:

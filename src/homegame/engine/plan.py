@@ -19,7 +19,7 @@ from homegame.rules.blinds import posts as blinds_due
 from homegame.rules.button import Dealt, Entrant, blinds_of, from_button, next_hand
 from homegame.rules.cash import change_due
 from homegame.rules.games import bomb_game, has_blinds, next_turn, played, turns
-from homegame.rules.missed import entrant, settle
+from homegame.rules.missed import entrant, price, settle
 from homegame.rules.open_stakes import least_stack
 from homegame.seats import NOBODY, Seat, clockwise
 from homegame.variants import (
@@ -191,6 +191,28 @@ def who_is_dealt(table: Table, button: Seat) -> Dealt:
         if len(present) == 2 or not is_too_short(table, big):
             return dealt
         del present[big]
+
+
+def cost_to_enter(table: Table, seat: Seat) -> tuple[Chips, Chips]:
+    """What a waiting seat posts if it doesn't wait: as a bet, and to the pot. It is what the
+    next hand takes, wherever the marks go; if that one can't have the seat, what it owes."""
+    chair = table.chairs[seat]
+    assert chair
+    chairs = [*table.chairs]
+    chairs[seat] = replace(chair, buys=True)
+    bought = replace(table, chairs=tuple(chairs))
+    if not table.number or len(players(bought)) < 2:
+        return price(table.house, chair)
+    dealt = who_is_dealt(bought, NOBODY)
+    if seat not in dealt.seats:
+        return price(table.house, chair)
+    settled = settle(table.house, table.marks, dealt, taken(bought))
+    due = blinds_due(table.house, blinds_of(dealt), dealt.seats, settled.posts)
+    mine = [post for post in due if post.seat == seat and post.name != "ante"]
+    return (
+        sum([post.amount for post in mine if post.kind == "live"]),
+        sum([post.amount for post in mine if post.kind == "dead"]),
+    )
 
 
 @rule(Rule.SMALLEST_BIG_BLIND_STACK)

@@ -11,6 +11,9 @@ CHANGE_HAND: Final = (
 """What no format but our own has a place for: elsewhere a player who pays in more than the
 winner has a side pot."""
 
+SUMS: Final = "a hand whose bets were not written down, only what each player put in"
+"""What no format but our own has a place for."""
+
 
 class HistoryError(Exception):
     """Something is wrong with a hand history.

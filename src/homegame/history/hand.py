@@ -149,6 +149,14 @@ class Exposed(Struct, frozen=True, tag="exposed"):
     reason: str
 
 
+class PutIn(Struct, frozen=True, tag="put_in", omit_defaults=True):
+    """With real cards: what each seat has put in during the whole hand, instead of its bets;
+    who is not named, or among the `folded`, has folded."""
+
+    amounts: tuple[tuple[Seat, Chips], ...]
+    folded: tuple[Seat, ...] = ()
+
+
 Decision = Folded | Checked | Called | Raised | BroughtIn
 """What a seat does in a betting round."""
 
@@ -167,6 +175,7 @@ Step = (
     | Killed
     | Voided
     | Exposed
+    | PutIn
 )
 
 # ---------------------------------------------------------------- the whole hand
@@ -243,6 +252,11 @@ class HandHistory(Struct, frozen=True, eq=False):
     def is_change_hand(self) -> bool:
         """Whether it was dealt for everyone's small change alone (CASH-20)."""
         return any(post.name == "change" for post in self.posts)
+
+    @property
+    def is_in_sums(self) -> bool:
+        """Whether it says what each seat put in instead of its bets (CON-48)."""
+        return any(isinstance(step, PutIn) for step in self.steps)
 
     @property
     def stacks(self) -> dict[Seat, Chips]:

@@ -94,13 +94,23 @@ def _refuse_players(history: h.HandHistory) -> None:
 def _refuse_steps(history: h.HandHistory) -> None:
     """Refuse steps of seats that are not in the hand, and numbers out of bounds."""
     for at, step in enumerate(history.steps):
-        seat = 0 if isinstance(step, h.Turned | h.Voided) else step.seat
-        if not _is_possible(history, step) or (seat and seat not in history.stacks):
+        if not _is_possible(history, step) or not {*_seats_of(step)} <= {*history.stacks}:
             raise ImpossibleError(
                 f"{type(step).__name__.lower()} is impossible: {step}",
                 place=history.place(at),
                 hand=history.id,
             )
+
+
+def _seats_of(step: h.Step) -> tuple[Seat, ...]:
+    """The seats that a step is about."""
+    match step:
+        case h.Turned() | h.Voided():
+            return ()
+        case h.PutIn(amounts, folded):
+            return (*dict(amounts), *folded)
+        case _:
+            return (step.seat,) if step.seat else ()
 
 
 def _is_possible(history: h.HandHistory, step: h.Step) -> bool:
@@ -119,6 +129,8 @@ def _is_possible(history: h.HandHistory, step: h.Step) -> bool:
             return 0 <= place < game.hole_cards
         case h.Voted(_, runs):
             return 1 <= runs <= MOST_RUNS
+        case h.PutIn(amounts):
+            return all(0 <= amount < PURSE for _, amount in amounts)
         case _:
             return True
 

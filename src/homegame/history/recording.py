@@ -217,11 +217,9 @@ class _Recorder:
                 self.exposed = event
             case e.CardReplaced(seat, place):
                 self._replaced(seat, place)
-            case e.AmountsPutIn():
-                raise UnwritableError(
-                    "a history cannot express a hand whose bets were not written down",
-                    hand=str(self.hand.plan.number),
-                )
+            case e.AmountsPutIn(amounts, folded):
+                self.steps.append(h.PutIn(amounts, folded))
+                self.last_decision = len(self.steps)
             case e.DarkSaid() | e.Carried() | e.HandEnded():
                 pass
             case _:

@@ -52,6 +52,7 @@ InTurn = (
     | h.Killed
     | h.Voided
     | h.Exposed
+    | h.PutIn
 )
 """Steps taken in the order of the history; the others are looked up when needed."""
 
@@ -166,32 +167,44 @@ class Replayer:
                 assert_never(step)
 
     def out_of_turn(self, hand: Hand) -> tuple[Seat, c.HandCommand] | None:
-        """The next ruling of the floor, or a blind's offer to chop, if it is due.
+        """The next ruling of the floor, a blind's offer to chop, or what each seat put in, if
+        it is due.
 
-        Both come while a seat is to act. A hand may also be voided between two cards of a
-        run-out.
+        They come while a seat is to act. A hand may also be voided, or written down in sums,
+        between two cards.
         """
         if not self.waiting:
             return None
         at, step = self.waiting[0]
-        if isinstance(step, h.Voided):
+        ready = hand.turn > 0
+        if not ready and isinstance(step, h.Voided | h.PutIn):
             before = [s for s in self.history.steps[:at] if isinstance(s, h.Turned)]
-            dealing = isinstance(hand.program[hand.step], Hole)
-            ready = self.streets >= len(before) and not dealing
-        else:
-            ready = hand.turn > 0
+            ready = self.streets >= len(before) and not self.is_dealing(hand, step)
         command = _out_of_turn(step)
         if not ready or command is None:
             return None
         self.now = self.waiting.popleft()
+        if isinstance(step, h.PutIn):
+            return DEALER, command
         return (step.seat if isinstance(step, h.OfferedChop) else FLOOR), command
+
+    def is_dealing(self, hand: Hand, ends: h.Voided | h.PutIn) -> bool:
+        """Whether seats get cards before the hand is voided, or written down in sums."""
+        match hand.program[hand.step]:
+            case Hole(up=up):
+                is_left_out = isinstance(ends, h.PutIn) and up
+                return not is_left_out or any(self.known.up.values())
+            case Draw():
+                return isinstance(ends, h.PutIn)
+            case _:
+                return False
 
     def next_of(self, turn: Seat) -> InTurn:
         """The next step, which must belong to the seat in turn."""
         if not self.waiting:
             raise self.ended(turn)
         step = self.waiting[0][1]
-        if isinstance(step, h.Voided) or step.seat != turn:
+        if isinstance(step, h.Voided | h.PutIn) or step.seat != turn:
             raise self.not_in_turn(turn, step)
         self.now = self.waiting.popleft()
         return step
@@ -393,6 +406,8 @@ def said_of(step: h.Step) -> str:
             return "the hand is voided"
         case h.Exposed(seat):
             return f"a card of seat {seat} is exposed"
+        case h.PutIn():
+            return "it says what each seat put in"
         case _:
             return type(step).__name__.lower()
 
@@ -408,6 +423,8 @@ def _out_of_turn(step: h.Step) -> c.HandCommand | None:
             return c.Void(reason)
         case h.Exposed(seat, place, card, reason):
             return c.Expose(seat, place, card, reason)
+        case h.PutIn(amounts, folded):
+            return c.PutIn(amounts, folded)
         case _:
             return None
 
@@ -418,6 +435,9 @@ def _unseen_winners(history: h.HandHistory, held: Container[Seat]) -> frozenset[
     if any(isinstance(step, h.Voided | h.OfferedChop) for step in steps):
         return frozenset()
     out = {step.seat for step in steps if isinstance(step, h.Folded | h.Killed)}
+    for step in steps:
+        if isinstance(step, h.PutIn):
+            out |= {*history.stacks} - {*dict(step.amounts)} | {*step.folded}
     won = frozenset([step.seat for step in steps if isinstance(step, h.Won)])
     contested = len({*history.stacks} - out) > 1
     seen = all(seat in held for seat in won)

@@ -831,6 +831,13 @@ class SetLevelClock(_Command, frozen=True, tag="set_level_clock"):
     reason: Reason
 
 
+class SetHandForHand(_Command, frozen=True, tag="set_hand_for_hand"):
+    """The host lets the tables wait for each other from the next hand on, or no longer, until
+    it is switched again. Otherwise they do it by themselves before the money."""
+
+    on: bool
+
+
 class SetLevels(_Command, frozen=True, tag="set_levels"):
     """Change levels that are still to come; those played and the one in play stay."""
 
@@ -871,6 +878,8 @@ class ProposeShares(_Command, frozen=True, tag="propose_shares"):
     kind: DealKind
     shares: tuple[Share, ...]
     left: Amount = 0
+    refusing: tuple[str, ...] = ()
+    """The bots whose stacks are worth more than it gives them."""
 
 
 class AnswerDeal(_Command, frozen=True, tag="answer_deal"):
@@ -997,6 +1006,7 @@ TournamentCommand = (
     | ExpectLate
     | StartTournament
     | SetLevelClock
+    | SetHandForHand
     | SetLevels
     | EndTournament
     | TalkDeal

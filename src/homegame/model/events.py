@@ -1239,9 +1239,11 @@ class BountyWon(Struct, frozen=True, tag="bounty_won"):
 
 
 class HandForHand(Struct, frozen=True, tag="hand_for_hand"):
-    """From now on the tables begin each hand together; or no longer."""
+    """From now on the tables begin each hand together; or no longer. `by`: the host who has
+    switched it; "": it is the bubble, or no longer."""
 
     on: bool
+    by: str = ""
 
 
 class RoundPlayed(Struct, frozen=True, tag="round_played"):

@@ -197,6 +197,8 @@ class Deal(Struct, frozen=True):
     left: int = 0
     """What is left out, and goes to the winner."""
     yes: tuple[str, ...] = ()
+    asked: str = ""
+    """Who asked for it."""
 
 
 Ended = Literal["", "won", "deal", "chips", "refund", "called_off"]
@@ -222,6 +224,8 @@ class Tournament(Struct, frozen=True):
     """There is a break after this level."""
     busts: tuple[Bust, ...] = ()
     hand_for_hand: bool = False
+    by_hand: bool | None = None
+    """The host has switched hand for hand on or off; None: the bubble does."""
     done: tuple[TableNo, ...] = ()
     """Hand for hand: the tables that have played their hand of this round."""
     round_from: int = 0
@@ -229,6 +233,8 @@ class Tournament(Struct, frozen=True):
     deal: Deal | None = None
     to_play_for: int | None = None
     """After a deal: what was left out of it."""
+    refused: dict[str, tuple[int, int]] = {}
+    """Who asked for a deal that came to nothing: at which level, and how many were out."""
     raced: dict[TableNo, tuple[Raced, ...]] = {}
     """By table with real cards, the chips that have left play, in order."""
     ended: Ended = ""

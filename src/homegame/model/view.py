@@ -583,10 +583,11 @@ class GuestView(Struct, frozen=True):
     connected: bool = True
     bought: Chips = 0
     cashed: Chips = 0
-    corrected: Chips = 0
-    """What the floor's corrections have added to the guest's stack; may be negative."""
-    settled: Chips = 0
-    """What the guest paid others for markers, less what others paid the guest."""
+    paid_in: int = 0
+    """Once the night is over: what the guest put into the game, in the smallest unit of
+    money, as the bank has it."""
+    paid_out: int = 0
+    """And what they got out of it."""
     hue: int = 0
     """Their colour, from 1 to 9: the same on all pages of the night. 0: none is given."""
 
@@ -600,7 +601,8 @@ class BeforeView(Struct, frozen=True):
     """What the viewer's seat may settle before the next hand, and how it stands.
 
     The seat `waits` for its place, where coming in is free, or `buys`: then it posts
-    `buy_live` as a bet and `buy_dead` to the pot, and is dealt in at the next chance.
+    `buy_live` as a bet and `buy_dead` to the pot, as the next hand would take it, and is dealt
+    in at the next chance.
     """
 
     waits: bool = False
@@ -918,6 +920,8 @@ class FinishView(Struct, frozen=True):
     """The prize, or what a deal or an early end gave; or the money back. Without bounties."""
     hue: int = 0
     """Their colour."""
+    bounties: int = 0
+    """What they won in bounties."""
 
 
 class TournamentView(Struct, frozen=True):
@@ -1204,7 +1208,7 @@ class View(Struct, frozen=True):
     request: RequestView | None = None
     markers: tuple[MarkerView, ...] = ()
     kitty: Chips = 0
-    """What is in the kitty of the house."""
+    """What is in the kitty, where the house keeps one."""
     buys: tuple[BuyView, ...] = ()
     """Purchases that wait for the banker, the oldest first."""
     banker: str = ""

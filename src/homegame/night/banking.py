@@ -245,6 +245,12 @@ def entered(night: Night, by: Actor, command: Entering) -> Decision:
             raise AssertionError(f"{command} is about chips")
 
 
+def has_kitty(night: Night) -> bool:
+    """Whether winners drop chips for the house, at any table."""
+    houses = (night.house, *[table.house for table in night.tables.values()])
+    return any(house.kitty.enabled for house in houses)
+
+
 def refuse_payment(
     night: Night, by: Actor, payment: c.MarkPaid | c.CarryPayment
 ) -> Refused | None:

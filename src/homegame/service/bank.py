@@ -2,6 +2,7 @@
 
 import csv
 import io
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -16,6 +17,7 @@ from homegame.night.banking import (
     approval_of,
     balances_of,
     bots_of,
+    has_kitty,
     is_banker,
     kitty_of,
 )
@@ -61,6 +63,10 @@ class Account(Struct, frozen=True):
     """Settled by carrying it over to a later night."""
     taken_up: int
     """Owed by others from earlier nights, less what this guest owes them."""
+    paid_in: int
+    """What they have put into the game."""
+    paid_out: int
+    """What they have got out of it."""
     result: int
     balance: int
     stack: int
@@ -116,6 +122,8 @@ class Bank(Struct, frozen=True):
     box: int
     chips: int
     kitty: int
+    has_kitty: bool
+    """The house keeps a kitty; without one, only odd chips are left to the banker."""
     prizes: int
     """What tournaments have taken in and not paid out."""
     adjustments: int
@@ -144,6 +152,13 @@ async def bank_of(live: "LiveNight", guest: str, way: paying.Way) -> Bank:
     """The bank of a night, for one of its guests."""
     night, seq = live.night, live.seq
     times = await live.store.times(live.id, [line.seq for line in night.book])
+    return bank_at(night, guest, way, seq, times)
+
+
+def bank_at(
+    night: Night, guest: str, way: paying.Way, seq: int, times: Mapping[int, int]
+) -> Bank:
+    """The bank as of this row of the log; `times` say when each row was made."""
     balances = balances_of(night)
     bots = bots_of(night)
     banker, keeps = banker_of(night), is_banker(night, guest)
@@ -173,6 +188,7 @@ async def bank_of(live: "LiveNight", guest: str, way: paying.Way) -> Bank:
         -balances[accounts.BOX],
         balances[accounts.CHIPS],
         balances[accounts.KITTY],
+        has_kitty(night),
         balances[accounts.PRIZES],
         balances[accounts.ADJUSTED],
         people_of(night),
@@ -222,6 +238,8 @@ def accounts_of(night: Night) -> tuple[Account, ...]:
                 sums.paid,
                 sums.carried,
                 sums.taken_up,
+                sums.paid_in,
+                sums.paid_out,
                 sums.result,
                 sums.balance,
                 stacks.get(guest, 0),
@@ -230,6 +248,21 @@ def accounts_of(night: Night) -> tuple[Account, ...]:
             )
         )
     return tuple(sorted(found, key=lambda one: (-one.result - one.stack, one.name)))
+
+
+def has_played(account: Account) -> bool:
+    """Whether chips or a tournament's buy-ins and prizes went through somebody's account: who
+    only shared a pizza, or owed something from earlier, did not play."""
+    moved = (account.bought, account.cashed, account.corrected, account.markers)
+    return any((*moved, account.entered, account.won, account.stack))
+
+
+def brought(night: Night, in_hands: Mapping[str, int]) -> dict[str, int]:
+    """What the night has brought everyone who played, in the smallest unit of money: the one
+    answer for all pages. The bank's book knows it; the hands say it of those whose chips never
+    went through the bank, as on nights that were played elsewhere."""
+    played = [each for each in accounts_of(night) if has_played(each)]
+    return {**in_hands, **{each.guest: each.result + each.stack for each in played}}
 
 
 def stacks_of(night: Night) -> dict[str, int]:

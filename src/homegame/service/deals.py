@@ -2,9 +2,12 @@
 
 from typing import Final
 
+from msgspec import Struct
+
 from homegame.maths import tournament as worth
 from homegame.model import commands as c
 from homegame.model.tournament import DealKind
+from homegame.night.night import Night
 from homegame.night.tournament.deals import Stakes
 from homegame.tournament import deals
 from homegame.tournament.errors import TournamentError
@@ -43,17 +46,49 @@ def shares(
             return deals.by_worth(worths, about.stacks, prizes, unit)
 
 
-def columns(about: Stakes, unit: int) -> list[tuple[str, tuple[int, ...]]]:
-    """Every way to share; for three or four players with gambler's ruin beside it. None while
-    someone has no chips: with real cards they are in until the hand stands."""
-    if len(about.guests) < 2 or not sum(about.prizes) or not all(about.stacks):
-        return []
-    found: list[tuple[str, tuple[int, ...]]] = [
-        (kind, shares(kind, about, about.prizes, unit)) for kind in KINDS
-    ]
+def refusing(
+    night: Night, about: Stakes, amounts: tuple[int, ...], left: int, unit: int
+) -> tuple[str, ...]:
+    """The bots who get less than their stacks are worth by ICM. What is left to play for is
+    worth as much in one deal as in another."""
+    fair = shares("icm", about, about.without(left), unit)
+    return tuple(
+        [
+            guest
+            for guest, gets, least in zip(about.guests, amounts, fair, strict=True)
+            if night.guests[guest].bot and gets < least
+        ]
+    )
+
+
+class DealColumn(Struct, frozen=True):
+    """What a way to share would give each who is left, in the order of the standings. `ruin`,
+    where chips change hands at random, is for comparison."""
+
+    kind: DealKind | str
+    amounts: tuple[int, ...]
+
+
+class DealColumns(Struct, frozen=True):
+    """Every way to share, if so much is left to play for."""
+
+    left: int
+    columns: tuple[DealColumn, ...]
+
+
+def columns(about: Stakes, unit: int, left: int = 0) -> tuple[DealColumn, ...]:
+    """Every way to share all but what is left to play for; for three or four players with
+    gambler's ruin beside it. None while someone has no chips: with real cards they are in until
+    the hand stands."""
+    if len(about.guests) < 2 or not all(about.stacks) or not 0 <= left <= about.most_left:
+        return ()
+    prizes = about.without(left)
+    if not sum(prizes):
+        return ()
+    found = [DealColumn(kind, shares(kind, about, prizes, unit)) for kind in KINDS]
     if 3 <= len(about.guests) <= 4:
-        found.append(("ruin", rounded(worth.ruin(about.stacks, about.prizes))))
-    return found
+        found.append(DealColumn("ruin", rounded(worth.ruin(about.stacks, prizes))))
+    return tuple(found)
 
 
 def rounded(worths: list[float]) -> tuple[int, ...]:

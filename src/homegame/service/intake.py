@@ -28,7 +28,7 @@ from homegame.rules.floor import clock_called
 from homegame.seats import NIGHT, TableNo
 from homegame.service.bots import bot_name
 from homegame.service.commit import change
-from homegame.service.deals import amounts_of
+from homegame.service.deals import amounts_of, refusing
 from homegame.service.messages import OpenNight
 from homegame.service.names import clean_name, likeness, said
 from homegame.service.pictures import clean_picture
@@ -404,11 +404,12 @@ def proposed(live: "LiveNight", guest: str, command: c.ProposeDeal) -> c.Propose
     unit = found.setup.payout.unit if found else 1
     try:
         amounts = amounts_of(about, command, unit)
+        against = refusing(live.night, about, amounts, command.left, unit)
     except TournamentError as wrong:
         refusal = Refused(Rule.FINISHING_ORDER, wrong.words, dict(wrong.numbers), "figures")
         raise RequestRefused(error_of(refusal)) from None
     shares = tuple(zip(about.guests, amounts, strict=True))
-    return c.ProposeShares(command.kind, shares, command.left)
+    return c.ProposeShares(command.kind, shares, command.left, against)
 
 
 def unseen(shown: tuple[int, ...], down: int) -> tuple[int, ...]:

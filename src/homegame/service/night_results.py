@@ -13,7 +13,7 @@ from homegame.history.lines import HandLine
 from homegame.history.statistics import Best, Statistics
 from homegame.model.state import DealerKind, Depth
 from homegame.night.night import Night
-from homegame.service.bank import Account, accounts_of
+from homegame.service.bank import brought
 from homegame.service.restore import format_of
 from homegame.service.story import count_luck
 from homegame.storage.log import Store
@@ -69,22 +69,13 @@ async def results_of(live: "LiveNight", opened_ms: int) -> NightResults:
     for tally in found.players.values():
         tally.points.clear()
     began = [line.at_ms for line in listing.hands.values() if line.at_ms]
-    nets = {account.guest: account for account in accounts_of(night)}
-    players = []
-    for guest, known in night.guests.items():
-        account, tallied = nets.get(guest), found.players.get(guest)
-        hands = tallied.hands if tallied else 0
-        if known.bot or not (hands or (account and has_played(account))):
-            continue
-        net = account.result + account.stack if account else tallied.net if tallied else 0
-        players.append(Player(guest, known.name, net, hands, known.picture))
     results = NightResults(
         live.seq,
         Attendance(
             live.id,
             opened_ms,
             night.house.stakes.currency,
-            tuple(players),
+            players_of(night, found),
             carried_in(live),
             tuple(
                 [
@@ -113,19 +104,31 @@ async def results_of(live: "LiveNight", opened_ms: int) -> NightResults:
     return results
 
 
+def players_of(night: Night, found: Statistics) -> tuple[Player, ...]:
+    """The people who played, with what the night has brought them."""
+    tallies = found.players
+    nets = brought(night, {guest: each.net for guest, each in tallies.items()})
+    return tuple(
+        [
+            Player(
+                guest,
+                known.name,
+                nets[guest],
+                tallies[guest].hands if guest in tallies else 0,
+                known.picture,
+            )
+            for guest, known in night.guests.items()
+            if guest in nets and not known.bot
+        ]
+    )
+
+
 def dealt(night: Night) -> tuple[DealerKind, Depth]:
     """Who deals, and how much is entered: in the night's tournament, or at its first table."""
     if night.tournament:
         return night.tournament.setup.dealer, night.tournament.setup.depth
     first = night.tables.get(min(night.tables, default=0))
     return (first.dealer, first.depth) if first else ("server", "pots")
-
-
-def has_played(account: Account) -> bool:
-    """Whether chips or a tournament's buy-ins and prizes went through somebody's account: who
-    only shared a pizza, or owed something from earlier, did not play."""
-    moved = (account.bought, account.cashed, account.corrected, account.markers)
-    return any((*moved, account.entered, account.won, account.stack))
 
 
 def reading_of(line: HandLine, best: Best) -> str:

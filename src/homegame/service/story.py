@@ -5,7 +5,7 @@ to all whom they let read it.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -14,12 +14,14 @@ from msgspec import Struct
 from homegame.bank.book import statement
 from homegame.cards import Cards, texts
 from homegame.hands import readings
+from homegame.history.lines import HandLine
 from homegame.history.listing import Told
 from homegame.history.statistics import RATES, Luck, Statistics, Tally, luck_of
 from homegame.night.hues import hues
 from homegame.night.night import STORY, Night
 from homegame.night.people import is_host
 from homegame.rules.tools import may_read_figures
+from homegame.service.bank import brought
 from homegame.service.hands import key_now
 from homegame.service.story_tournaments import ToldTournament, tournaments_of
 from homegame.variants import VARIANTS
@@ -74,6 +76,7 @@ class Teller(Struct, frozen=True):
     net: int
     """What they won or lost in hands for money."""
     turns: tuple[Turn, ...]
+    """In the order in which their hands began, at whichever table."""
     all_ins: int
     all_in_won: int
     """What the pots of their all-ins paid them, and what the cards said they would."""
@@ -87,6 +90,9 @@ class Teller(Struct, frozen=True):
     """Prizes and bounties, less what tournaments cost; not in `net`."""
     hue: int = 0
     """Their colour on all pages of the night."""
+    result: int = 0
+    """What the night has brought them, as the bank says: in hands, in tournaments, and by what
+    was corrected, dropped into the kitty or left over."""
 
 
 class Highlight(Struct, frozen=True):
@@ -153,8 +159,8 @@ async def story_of(live: "LiveNight", guest: str) -> Story:
         len(lines),
         min(began, default=0),
         max(began, default=0),
-        players_of(live, found, guest),
-        biggest_pot(live, found, guest),
+        players_of(night, found, lines, guest),
+        biggest_pot(live, lines, guest),
         best_hand(live, found, guest),
         not may_read_figures(night.house, ended=night.ended),
         known is not None and known.shows_figures,
@@ -164,13 +170,17 @@ async def story_of(live: "LiveNight", guest: str) -> Story:
     )
 
 
-def players_of(live: "LiveNight", found: Statistics, reader: str) -> tuple[Teller, ...]:
-    """Everyone who played, the largest result first: of the hands for money, and of the
-    tournaments."""
-    night, guests = live.night, live.night.guests
-    worn = hues(night)
-    brought = brought_by_tournaments(night)
-    tallies = {**{guest: Tally() for guest in brought}, **found.players}
+def players_of(
+    night: Night, found: Statistics, lines: Iterable[HandLine], reader: str
+) -> tuple[Teller, ...]:
+    """Everyone who played, the largest result first."""
+    guests, worn, turns = night.guests, hues(night), turns_of(night, lines)
+    entered = brought_by_tournaments(night)
+    results = brought(night, {guest: each.net for guest, each in found.players.items()})
+    besides = [
+        guest for guest, net in results.items() if net or guest in entered or guest in turns
+    ]
+    tallies = {**{guest: Tally() for guest in besides}, **found.players}
     readable = {who for who, known in guests.items() if known.shows_figures} | {reader}
     if not may_read_figures(night.house, ended=night.ended):
         readable = set()
@@ -181,22 +191,37 @@ def players_of(live: "LiveNight", found: Statistics, reader: str) -> tuple[Telle
             guests[guest].picture,
             guests[guest].bot,
             tally.hands,
-            tally.net,
-            tuple([Turn(point.at_ms, point.hand, point.net) for point in tally.points]),
+            sum([turn.net for turn in turns.get(guest, ())]),
+            tuple(turns.get(guest, ())),
             tally.luck.all_ins,
             tally.luck.won,
             tally.luck.expected,
             tally.luck.left_out,
             figures_of(tally) if guest in readable and tally.hands else None,
-            guest in brought,
-            brought.get(guest, 0),
+            guest in entered,
+            entered.get(guest, 0),
             worn.get(guest, 0),
+            results[guest],
         )
         for guest, tally in tallies.items()
     ]
-    return tuple(
-        sorted(players, key=lambda one: (-one.net - one.from_tournaments, one.name))
-    )
+    return tuple(sorted(players, key=lambda one: (-one.result, one.name)))
+
+
+def is_for_money(line: HandLine) -> bool:
+    """Whether a hand won or lost money: not one of a tournament, nor one that doesn't count."""
+    return not (line.tournament or line.voided or line.broken)
+
+
+def turns_of(night: Night, lines: Iterable[HandLine]) -> dict[str, list[Turn]]:
+    """Everyone's hands for money, in the order in which they began: those that no history can
+    tell are among them."""
+    worth, found = night.house.stakes.minor_per_chip, dict[str, list[Turn]]()
+    for line in sorted(filter(is_for_money, lines), key=lambda line: line.at_ms):
+        for player in line.players:
+            turn = Turn(line.at_ms, line.id, player.net * worth)
+            found.setdefault(player.guest, []).append(turn)
+    return found
 
 
 def brought_by_tournaments(night: Night) -> dict[str, int]:
@@ -229,21 +254,22 @@ def key_of_highlight(live: "LiveNight", hand: str, reader: str) -> str:
     return key_now(live, hand) if reader or hand not in live.night.withdrawn else ""
 
 
-def biggest_pot(live: "LiveNight", found: Statistics, reader: str) -> Highlight | None:
+def biggest_pot(
+    live: "LiveNight", lines: Iterable[HandLine], reader: str
+) -> Highlight | None:
     """The largest pot of the night, and who won it."""
-    pots = [each.biggest_pot for each in found.players.values() if each.biggest_pot]
+    pots = [line for line in lines if is_for_money(line) and line.pot]
     if not pots:
         return None
-    most = max(pots, key=lambda pot: pot.value)
-    line = live.hands.known(most.hand)
+    line = max(pots, key=lambda line: line.pot)
     board = line.boards[0] if line.boards else ()
     names = tuple([player.name for player in line.players if player.won])
     return Highlight(
-        most.hand,
-        key_of_highlight(live, most.hand, reader),
+        line.id,
+        key_of_highlight(live, line.id, reader),
         line.at_ms,
         names,
-        most.value,
+        line.pot * live.night.house.stakes.minor_per_chip,
         board=board,
     )
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from homegame.model import events as e
 from homegame.model.events import MoveReason
-from homegame.model.tournament import DealKind, Tournament
+from homegame.model.tournament import Tournament
 from homegame.model.view import EntryView, TournamentView
 from homegame.night import evening
 from homegame.night.banking import balances_of
@@ -31,7 +31,7 @@ from homegame.night.view.tournament import Ranks, entry_view, ranks, tournament_
 from homegame.rulebook.presets import from_toml
 from homegame.seats import NIGHT, Seat, TableNo
 from homegame.service.bell import LONGEST_WAIT_S
-from homegame.service.deals import columns
+from homegame.service.deals import DealColumn, DealColumns, columns
 from homegame.service.pages import event_in
 from homegame.service.stage import deal_left
 
@@ -91,14 +91,6 @@ class StackPath(Struct, frozen=True):
     points: tuple[tuple[float, int], ...]
 
 
-class DealColumn(Struct, frozen=True):
-    """What a way to share would give each who is left, in the order of the standings. `ruin`,
-    where chips change hands at random, is for comparison."""
-
-    kind: DealKind | str
-    amounts: tuple[int, ...]
-
-
 class TournamentPage(Struct, frozen=True):
     """Everything about a tournament that its viewer may see."""
 
@@ -120,6 +112,9 @@ class TournamentPage(Struct, frozen=True):
     moves: tuple[SeatMove, ...] = ()
     paths: tuple[StackPath, ...] = ()
     columns: tuple[DealColumn, ...] = ()
+    """What each way to share gives, of all but what the proposed deal leaves to play for."""
+    most_left: int = 0
+    """The most that a deal may leave to play for."""
     certain: int = 0
     """What everyone who is left has won already."""
     names: dict[TableNo, str] = {}
@@ -260,7 +255,8 @@ async def page_of(live: "LiveNight", guest: str) -> TournamentPage:
     shown = {one.guest for one in listed}
     about = stakes(night)
     wanted = bool(of.deal) or (found.entry.may_talk and len(about.guests) <= MOST_COLUMNS)
-    ways = columns(about, of.setup.payout.unit) if wanted else []
+    left_out = of.deal.left if of.deal else 0
+    ways = columns(about, of.setup.payout.unit, left_out) if wanted else ()
     return replace(
         found,
         tournament=tournament_view(night, at or next(iter(night.tables))),
@@ -273,11 +269,22 @@ async def page_of(live: "LiveNight", guest: str) -> TournamentPage:
                 if id in shown
             ]
         ),
-        columns=tuple([DealColumn(kind, amounts) for kind, amounts in ways]),
+        columns=ways,
+        most_left=about.most_left,
         certain=about.certain,
         started_ms=course.started_ms,
         your_turn=has_turn(night, guest),
     )
+
+
+def columns_of(live: "LiveNight", left_out: int) -> DealColumns:
+    """What each way to share would give, if so much were left to play for. Nothing while no
+    deal is talked about."""
+    night, of = live.night, live.night.tournament
+    if of is None or of.deal is None:
+        return DealColumns(left_out, ())
+    ways = columns(stakes(night), of.setup.payout.unit, left_out)
+    return DealColumns(left_out, ways)
 
 
 def has_turn(night: Night, guest: str) -> bool:

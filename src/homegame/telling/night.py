@@ -152,7 +152,8 @@ def course(before: Telling, now: Telling, event: Course) -> Lines:
             other = now.names[to]
             return (guest_line(now, by, "pays_marker", other=other, amount=amount),)
         case e.KittyPaid(guest, kitty, carried):
-            paid = {"kitty_paid": kitty, "carried_paid": carried}
+            rest = "kitty_paid" if now.has_kitty else "odd_chips_paid"
+            paid = {rest: kitty, "carried_paid": carried}
             return tuple(
                 [guest_line(now, guest, key, amount=paid[key]) for key in paid if paid[key]]
             )

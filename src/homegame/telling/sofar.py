@@ -112,6 +112,13 @@ class Telling(Struct, frozen=True):
         return self.table.house or self.opened
 
     @property
+    def has_kitty(self) -> bool:
+        """Whether the house keeps a kitty; without one, only odd chips are left to the
+        banker."""
+        houses = (self.opened, *[each.house for each in self.tables.values() if each.house])
+        return any(house.kitty.enabled for house in houses)
+
+    @property
     def hand(self) -> HandSoFar:
         """The hand; there must be one."""
         hand = self.table.hand

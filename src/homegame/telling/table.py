@@ -155,7 +155,8 @@ def bank(_: Telling, now: Telling, event: Bank) -> Lines:
             other = now.name_in(seat)
             return (seat_line(now, by, "stakes", other=other, amount=amount),)
         case e.KittyFed(seat, amount):
-            return (seat_line(now, seat, "kitty", amount=amount),)
+            key = "kitty" if now.has_kitty else "odd_chips"
+            return (seat_line(now, seat, key, amount=amount),)
         case e.BountyPaid(seat, paid):
             won = sum([amount for _, amount in paid])
             return (seat_line(now, seat, "bounty", voice="calm", amount=won, plus=True),)

@@ -91,6 +91,9 @@ def tournament(_: Telling, now: Telling, event: Tournament) -> Lines:
                 return (guest_line(now, guest, "head", **more),)
             more["kept"] = sum_of(now, kept)
             return (guest_line(now, guest, "head_kept", **more),)
+        case e.HandForHand(on, by) if by:
+            key = "sets_hand_for_hand" if on else "sets_hand_for_hand_off"
+            return (guest_line(now, by, key, kind="audit"),)
         case e.HandForHand(on):
             key = "hand_for_hand" if on else "hand_for_hand_over"
             return (audit_line(key, voice="calm"),)

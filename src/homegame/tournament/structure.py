@@ -28,6 +28,12 @@ FIGURES: Final = (10, 12, 15, 20, 25, 30, 40, 50, 60, 80)
 DECADES: Final = 16
 """How many powers of ten are tried for figures that the chips can make."""
 
+FEW_ENOUGH: Final = 12
+"""A big blind of up to so many chips of one value is paid with them gladly."""
+
+UPKEEP: Final = 0.05
+"""What it costs in the search if a level keeps a chip on the table that is much smaller."""
+
 ANTE_PART: Final = 10
 """An ante that everyone pays is about this part of the big blind."""
 
@@ -171,7 +177,8 @@ def rising(start: int, levels: int, in_play: int, chips: Sequence[int]) -> list[
     """So many big blinds after `start`, nearest to an even rise to a twentieth of all chips.
 
     Nearest means the least sum of squares: of how far each step is from the even one, and the
-    last blind from its goal, as logarithms. `best[j]` is the least sum of a path to figure j.
+    last blind from its goal, as logarithms. Levels that keep a small chip alive cost besides,
+    so that one colour after the other leaves. `best[j]` is the least sum of a path to figure j.
     """
     if not levels:
         return []
@@ -179,7 +186,8 @@ def rising(start: int, levels: int, in_play: int, chips: Sequence[int]) -> list[
     logs = [log(each / start) for each in rungs]
     goal = log(in_play / END_BLINDS / start)
     step = goal / levels
-    best = [(each - step) ** 2 for each in logs]
+    costs = [upkeep(each, chips) for each in rungs]
+    best = [(each - step) ** 2 + cost for each, cost in zip(logs, costs, strict=True)]
     came: list[list[int]] = []
     for level in range(1, levels):
         found, source = [0.0] * len(rungs), [0] * len(rungs)
@@ -188,9 +196,9 @@ def rising(start: int, levels: int, in_play: int, chips: Sequence[int]) -> list[
             # A path to a higher figure never comes from a lower one: the search goes on there.
             even = logs[j] - step
             sums = [best[k] + (even - logs[k]) ** 2 for k in range(least, j)]
-            found[j] = min(sums)
-            least += sums.index(found[j])
-            source[j] = least
+            least_sum = min(sums)
+            least += sums.index(least_sum)
+            found[j], source[j] = least_sum + costs[j], least
         came.append(source)
         best = found
     at = min(range(levels - 1, len(rungs)), key=lambda j: best[j] + (logs[j] - goal) ** 2)
@@ -199,6 +207,14 @@ def rising(start: int, levels: int, in_play: int, chips: Sequence[int]) -> list[
         at = source[at]
         path.append(rungs[at])
     return path[::-1]
+
+
+def upkeep(big: int, chips: Sequence[int]) -> float:
+    """What a level costs for the smallest chip it needs: nothing while a few of them make its
+    big blind, or if there is no larger one."""
+    needed = next((chip for chip in reversed(chips) if not big % (2 * chip)), chips[0])
+    many = big / (needed * FEW_ENOUGH)
+    return UPKEEP * log(many) if needed != chips[-1] and many > 1 else 0.0
 
 
 def ladder(above: int, levels: int, goal: float, unit: int) -> list[int]:

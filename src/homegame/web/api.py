@@ -29,6 +29,7 @@ from homegame.seats import NIGHT, TableNo
 from homegame.service import bank, count, messages, places
 from homegame.service.bell import LONGEST_WAIT_S
 from homegame.service.commit import MOVED, NOT_ADMITTED, SIGNED_OUT
+from homegame.service.deals import DealColumns
 from homegame.service.devices import Device, device, id_of
 from homegame.service.doorman import Admission, Caller, Doorman, Given, spent
 from homegame.service.exporting import ENDINGS, Export, export
@@ -47,7 +48,7 @@ from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
 from homegame.service.restore import Fold
 from homegame.service.settings import Settings
 from homegame.service.story import Story, story_of
-from homegame.service.tournament_page import TournamentPage, page_of
+from homegame.service.tournament_page import TournamentPage, columns_of, page_of
 from homegame.sheet import Sheet
 from homegame.storage.keys import Key, new_token
 from homegame.storage.log import NightEntry
@@ -156,6 +157,7 @@ class Api:
             ("GET", f"{one}/bank.csv", self.bank_csv),
             ("POST", f"{one}/count", self.count_chips),
             ("GET", f"{one}/tournament", self.tournament),
+            ("GET", f"{one}/tournament/deal", self.deal_columns),
             ("GET", f"{one}/hands", self.hands),
             ("GET", f"{one}/hands/{{hand}}", self.hand),
             ("DELETE", f"{one}/hands/{{hand}}/link", self.withdraw_link),
@@ -581,6 +583,11 @@ class Api:
             await unless_left(request, live.tournament_bell.wait(seen, LONGEST_WAIT_S))
             places.refuse_outside(live, place.guest, self.caller(request).address)
         return reply(await page_of(live, place.guest))
+
+    async def deal_columns(self, request: Request) -> Reply[DealColumns]:
+        """Read what each way to share would give if so much were `left` to play for."""
+        live, _ = await self.enter(request)
+        return reply(columns_of(live, number(request, "left", 0)))
 
     async def bank_csv(self, request: Request) -> Response:
         """Read the bank's book as a table for a spreadsheet."""

@@ -6,6 +6,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from homegame.chips import PURSE
 from homegame.model.refusal import Sys
 from homegame.model.tournament import Ante, Level, Plan, Structure
 from homegame.money import LONGEST_CURRENCY, money
@@ -93,6 +94,8 @@ class PlanAsk(Struct, frozen=True, forbid_unknown_fields=True):
     places: Number = 0
     """How many are paid; 0: by the rule."""
     percent: Annotated[tuple[Number, ...], Meta(max_length=30)] = ()
+    unit: Annotated[int, Meta(ge=1, le=PURSE)] | None = None
+    """Prizes are whole multiples of this; the rest goes to the first."""
 
 
 class PlanFound(Struct, frozen=True):
@@ -326,6 +329,8 @@ def piles_of(stack: int, chips: Sequence[int]) -> tuple[Pile, ...]:
 def payout_of(ask: PlanAsk, house: HouseRules) -> Payout:
     """How the prizes are shared: by the house, for so many places, or in these shares."""
     payout = house.payout
+    if ask.unit is not None:
+        payout = replace(payout, unit=ask.unit)
     if ask.rule is not None:
         payout = replace(payout, rule=ask.rule, places="from_rule", percent="from_rule")
     if ask.percent:

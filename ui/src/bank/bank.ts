@@ -62,7 +62,7 @@ export function entryWords(bank: Bank, entry: Entry): string {
     case "sale":
       return say(`bank.${entry.kind}`, { name, other });
     case "kitty":
-      return say("bank.kitty_entry", { name });
+      return say(bank.has_kitty ? "bank.kitty_entry" : "bank.odd_chips_entry", { name });
     case "entry":
     case "entry_rebuy":
     case "add_on":
@@ -74,13 +74,6 @@ export function entryWords(bank: Bank, entry: Entry): string {
       return say(`bank.${entry.kind}`, { name });
   }
 }
-
-/** What a guest has put in: for chips, for tournaments and for markers of their own. */
-export const paidIn = ({ bought, corrected, entered, markers }: Account): number =>
-  bought + corrected + entered + Math.max(0, -markers);
-
-/** What they have got out. What stands on the table besides makes up their result. */
-export const paidOut = ({ cashed, won, markers }: Account): number => cashed + won + Math.max(0, markers);
 
 /** What an account consists of, line by line, with its sign; the result of the game is always told. */
 export const statementOf = (account: Account) =>

@@ -37,6 +37,8 @@ export interface Run {
   steps: readonly { after: number; sum: number }[];
 }
 
+const sumOf = (turns: Teller["turns"]) => turns.reduce((sum, { net }) => sum + net, 0);
+
 export function chartOf(story: Story, width: number, height: number): Chart {
   const hands = new Map(
     story.players
@@ -45,11 +47,15 @@ export function chartOf(story: Story, width: number, height: number): Chart {
       .map(({ hand }) => [hand, 0]),
   );
   [...hands.keys()].forEach((hand, at) => hands.set(hand, at + 1));
-  const runs = story.players.map(({ guest, turns }) => {
+  const more = story.players.some(({ result, turns }) => result !== sumOf(turns));
+  const count = hands.size + (more ? 1 : 0);
+  const runs = story.players.map(({ guest, turns, result }) => {
     let sum = 0;
-    return { guest, steps: turns.map(({ hand, net }) => ({ after: hands.get(hand)!, sum: (sum += net) })) };
+    const steps = turns.map(({ hand, net }) => ({ after: hands.get(hand)!, sum: (sum += net) }));
+    // What came besides the hands, like a corrected stack or a prize, comes after the last of them.
+    return { guest, steps: sum === result ? steps : [...steps, { after: count, sum: result }] };
   });
-  return linesOf(runs, hands.size, width, height);
+  return linesOf(runs, count, width, height);
 }
 
 /** Lines that end after `count` hands or nights; `right` is the room left beside them. */

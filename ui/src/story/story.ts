@@ -2,7 +2,7 @@
 import { amount, type Amounts } from "../money";
 import { withArticle } from "../table/game";
 import { blinds, chips } from "../tournament/clock";
-import type { Frame, HandLine, HandsPage, Line, Story, Teller, View } from "../wire";
+import type { Frame, HandLine, HandsPage, Line, Story, View } from "../wire";
 import { list, say, type Key } from "../words";
 
 export type Found = HandsPage["lines"][number];
@@ -52,15 +52,9 @@ export const cardsIn = (text: string): string => {
 export const unitsOf = (hand: Pick<HandLine, "tournament" | "blinds">, units: Units): Units =>
   hand.tournament ? { ...units, minor_per_chip: 0, big: hand.blinds[1] ?? 0 } : units;
 
-/** What the night brought somebody: hands for money, and tournaments. */
-export const resultOf = ({ net, from_tournaments }: Pick<Teller, "net" | "from_tournaments">): number =>
-  net + from_tournaments;
-
 /** The night was played for money, not in free tournaments alone. */
 export const isForMoney = ({ players }: Pick<Story, "players">): boolean =>
-  players.some(
-    ({ turns, net, entered, from_tournaments }) => turns.length || net || entered || from_tournaments,
-  );
+  players.some(({ turns, result, entered }) => turns.length || result || entered);
 
 /** With a sign: what somebody has won or lost. */
 export const signed = (chips: number, units: Units, as: Amounts): string =>

@@ -118,7 +118,8 @@ const cost = ({ buy_live, buy_dead }: BeforeView): number => buy_live + buy_dead
 
 /** Buying the blinds, or rather waiting; null where there is no choice. */
 export function buying(table: Table, before: BeforeView): Ask | null {
-  if (!before.waits || !(before.may_buy || before.buys)) return null;
+  // Where the next hand takes them for free, there is nothing to buy.
+  if (!before.waits || !(before.may_buy || before.buys) || !cost(before)) return null;
   return before.buys
     ? { text: say("before.wait"), command: { type: "buy_blinds", buy: false } }
     : {
@@ -137,6 +138,7 @@ function owed(table: Table, { owes_small, owes_big }: BeforeView): string {
 export const ENTRY = { owes: "dock.out", big_blind: "before.waits", next_chance: "before.buys" } as const;
 export function entryMore(table: Table, before: BeforeView, how: NonNullable<BeforeView["entry"]>): string {
   if (how === "owes") return owed(table, before);
+  if (before.may_buy && !cost(before)) return say("before.free");
   if (how === "next_chance") return say("before.buys_more", { amount: table.amount(cost(before)) });
   const waits = say(before.may_buy ? "before.waits_more" : "before.waits_place");
   return [owed(table, before), waits].filter(Boolean).join(" ");

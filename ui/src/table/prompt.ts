@@ -109,19 +109,19 @@ export function drawHow(table: Table): string {
 export const whyNoRaise = (table: Table, { why_no_raise, why_no_raise_words, call }: MayView): string =>
   refusal(why_no_raise_words, { call_chips: call }, table.amount) ?? why_no_raise;
 
-/** What the night has brought a guest: what they cashed out, less what they bought and paid for markers. */
-export const resultOf = ({ bought, cashed, settled }: GuestView): number => cashed - bought - settled;
+/** What the night has brought a guest, in the smallest unit of money. */
+export const resultOf = ({ paid_in, paid_out }: GuestView): number => paid_out - paid_in;
 
 /** "You’re up $12.40: bought in for $30.00, cashed out $42.40." */
 function ownResult(table: Table): string {
   const { guests, you } = table.view!;
   const me = guests.find(({ guest }) => guest === you.guest);
-  if (!me?.bought) return say("table.ended_more");
+  if (!me?.paid_in) return say("table.ended_more");
   const result = resultOf(me);
   return say(result > 0 ? "table.ended_up" : result < 0 ? "table.ended_down" : "table.ended_even", {
-    amount: table.amount(Math.abs(result)),
-    bought: table.amount(me.bought),
-    cashed: table.amount(me.cashed),
+    amount: table.money(Math.abs(result)),
+    bought: table.money(me.paid_in),
+    cashed: table.money(me.paid_out),
   });
 }
 

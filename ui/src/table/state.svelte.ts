@@ -162,6 +162,8 @@ export class Table {
 
   amount = (chips: number): string =>
     this.#house ? written(chips, this.#house, settings.amounts) : String(chips);
+  /** A sum of the bank: it comes in the smallest unit of money. */
+  money = (minor: number): string => written(minor, { ...this.#house!, minor_per_chip: 1 }, "money");
   compact = (chips: number): string => compact(chips, this.#house!, settings.amounts);
   /** Why what somebody wrote in a field is no amount. */
   notAmount = (text: string, bounds = ""): string => notAmount(text, this.#house!, settings.amounts, bounds);

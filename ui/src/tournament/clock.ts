@@ -27,6 +27,12 @@ export function clockTime(ms: number): string {
 export const sum = (minor: number, currency: string): string =>
   amount(minor, { minor_per_chip: 1, currency, big: 0 }, "money").replace(/\.00(?!\d)/, "");
 
+/** What somebody was paid, and what of it was bounties: "$217 + $111.25 in bounties"; "" if nothing. */
+export const paidWords = (prize: string, bounties: string): string =>
+  bounties
+    ? say(prize ? "standings.prize_bounties" : "standings.won_bounties", { amount: bounties, prize })
+    : prize;
+
 /** Chips; `short` where there is little room, from ten thousand on: "25k". */
 export const chips = (figure: number, short = false): string =>
   (short && figure >= 10_000 ? compact : amount)(figure, CHIPS, "chips");

@@ -47,6 +47,8 @@ export interface Draft {
   sharing: Sharing;
   places: number;
   percents: string[] | null;
+  /** Prizes are rounded to this, in the smallest unit of money; null: as the house says. */
+  unit: number | null;
 }
 
 type Kind = (value: unknown) => boolean;
@@ -103,6 +105,7 @@ const KINDS: Record<keyof Draft, Kind> = {
   sharing: one("by_entrants", "top3", "own"),
   places: count,
   percents: perhaps(several(text)),
+  unit: perhaps(count),
 };
 
 /** What was kept, each part of it that can be read; of any other, what is usual. */

@@ -31,5 +31,6 @@ export function choicesOf(setup: Setup): Record<string, Choice> {
     "payout.rule": payout.rule,
     "payout.places": payout.places,
     "payout.percent": payout.percent,
+    "payout.unit": payout.unit,
   };
 }

@@ -10,15 +10,16 @@ const whole = new Intl.NumberFormat("en");
 
 export const chips = (count: number): string => whole.format(count);
 
-/** All amounts of this tournament. */
+/** The amounts that stand below each other: they are all written with cents if one of them has some. A bounty stands
+ alone. */
 function pricesIn({ tournament, columns, standings, certain }: Priced): number[] {
   const setup = tournament?.setup;
   return [
     ...(tournament ? [tournament.pool, ...tournament.prizes, tournament.deal?.left ?? 0] : []),
-    ...(setup ? [setup.buyin, setup.bounty, setup.addon_cost] : []),
+    ...(setup ? [setup.buyin, setup.addon_cost] : []),
     ...(tournament?.deal?.shares ?? []).map((share) => share.amount),
     ...columns.flatMap(({ amounts }) => amounts),
-    ...standings.flatMap(({ prize, won, bounty, owes }) => [prize, won, bounty, owes]),
+    ...standings.map(({ prize }) => prize),
     certain,
   ];
 }

@@ -189,6 +189,33 @@ test("the board of one to come has its title once", async () => {
   await expect.element(page.part("header")).toHaveTextContent("Home Game");
 });
 
+test("an online tournament isn't told to colour up, one with real chips is", async () => {
+  const server = await open("board", "playing");
+  await expect.element(page.getByText("In play")).toBeVisible();
+  await isGone(page.getByText(/^Colour up/));
+  const { tournament } = pages["playing"]!;
+  const setup = { ...tournament!.setup, dealer: "people" as const };
+  server.show({ ...pages["playing"]!, tournament: { ...tournament!, setup } });
+  await expect.element(page.getByText(/^Colour up/)).toBeVisible();
+});
+
+test("the board has all prizes, and cents only where there are any", async () => {
+  // Eight are paid, and a bounty is $7.50: nothing is cut off.
+  const { tournament, standings, ...rest } = pages["playing"]!;
+  const prizes = [14_000, 9000, 6000, 4000, 2000, 1000, 800, 700];
+  const server = await open("board", "playing");
+  server.show({
+    ...rest,
+    standings: standings.map((one) => ({ ...one, won: 750 })),
+    tournament: { ...tournament!, prizes, setup: { ...tournament!.setup, bounty: 750 } },
+  });
+  const list = page.getByRole("region", { name: "Prizes" }).getByRole("listitem");
+  await counts(list, 8);
+  await expect.element(list.nth(0)).toHaveTextContent("1st$140");
+  await expect.element(list.nth(5)).toHaveTextContent("6th$10");
+  expect(cut()).toEqual([]);
+});
+
 test("a deal is answered", async () => {
   // Maya proposed ICM: the button names what Ruth gets, and what playing on pays.
   const { sent } = await open("standings", "deal");
@@ -229,6 +256,21 @@ test("a split of one's own", async () => {
     .toEqual([{ type: "propose_deal", kind: "own", figures: [15_000, 10_000, 8000], left: 3000 }]);
 });
 
+test("the columns show what is paid if something is left to play for", async () => {
+  // ICM with $30 left: the table, its sum and the words are those that the server works out.
+  const { sent } = await open("standings", "deal-asked");
+  await page.getByLabelText("Left to play for").fill("30");
+  const table = page.getByRole("table").first();
+  await expect.element(table.getByRole("row", { name: "Maya" })).toHaveTextContent("$109");
+  await expect.element(table.getByRole("row", { name: "Sum" })).toHaveTextContent("$330");
+  await expect.element(page.getByText("and $30 more if you win")).toBeVisible();
+  await page.getByLabelText("Left to play for").fill("80");
+  await expect.element(page.getByText("Write an amount up to $72.")).toBeVisible();
+  await page.getByLabelText("Left to play for").fill("30");
+  await button("Propose ICM").click();
+  await expect.poll(() => sent).toEqual([{ type: "propose_deal", kind: "icm", left: 3000 }]);
+});
+
 test("a split of one's own begins with one that was worked out", async () => {
   // One press fills in the chip chop, another the even split; then one figure is changed.
   const { sent } = await open("standings", "deal-asked");
@@ -251,6 +293,20 @@ test("a split of one's own begins with one that was worked out", async () => {
   await expect
     .poll(() => sent)
     .toEqual([{ type: "propose_deal", kind: "own", figures: [13_000, 12_000, 11_000], left: 0 }]);
+});
+
+test("who was paid by a deal stands there with it while the rest is played for", async () => {
+  await open("standings", "after-deal");
+  const rows = page.getByRole("table").first().getByRole("row");
+  for (const [name, paid, now] of [
+    ["Maya", "$129 paid", "$159"],
+    ["Theo", "$108 paid", "$108"],
+    ["Ruth", "$93 paid", "$93"],
+  ] as const) {
+    const row = rows.filter({ hasText: name });
+    await expect.element(row).toHaveTextContent(paid);
+    await expect.element(row.getByRole("cell").last()).toHaveTextContent(now);
+  }
 });
 
 test("a refusal is told", async () => {

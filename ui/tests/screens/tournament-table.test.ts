@@ -193,6 +193,8 @@ test.for([
     { type: "set_level_clock", left_s: 332, reason },
     { type: "set_level_clock", left_s: 0, reason },
   ]);
+  await desk.getByRole("switch", { name: "Hand for hand" }).click();
+  expect(sent.splice(0)).toEqual([{ type: "set_hand_for_hand", on: true }]);
   await isClean();
   await shoot(`tournament-desk-${size}`);
 

@@ -47,6 +47,7 @@ def actions_of(history: h.HandHistory) -> Actions:
     did = Actions(set(), set(), set(), set(), set(), {}, {}, {}, {}, {*seats})
     street = raises = chops = 0
     raiser, is_bet, last = NOBODY, False, None
+    in_sums = False
     for step in history.steps:
         kind = type(step)
         if kind is h.Turned:
@@ -86,12 +87,19 @@ def actions_of(history: h.HandHistory) -> Actions:
             did.won[seat] = did.won.get(seat, 0) + step.amount  # type: ignore[union-attr]
         elif kind is h.Killed:
             did.live.discard(step.seat)  # type: ignore[union-attr]
+        elif kind is h.PutIn:
+            did.live -= {*step.folded}  # type: ignore[union-attr]
+            did.live &= {*dict(step.amounts)}  # type: ignore[union-attr]
+            in_sums = True
         elif kind is h.Voided:
             did.voided = True
         elif kind is h.OfferedChop:
             chops += 1
         last = kind
     did.chopped = chops > 1
+    if in_sums:
+        # No one knows who had folded when the cards came.
+        did.saw_flop, did.all_in = None, False
     return did
 
 

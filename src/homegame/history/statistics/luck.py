@@ -71,7 +71,8 @@ def luck_of(history: h.HandHistory, equities: Equities) -> dict[Seat, Luck]:
 
 def is_all_in_for_money(history: h.HandHistory) -> bool:
     """Whether the luck of a hand is counted."""
-    return history.tournament is None and came_after_all_decisions(history)
+    is_told = history.tournament is None and not history.is_in_sums
+    return is_told and came_after_all_decisions(history)
 
 
 def came_after_all_decisions(history: h.HandHistory) -> bool:

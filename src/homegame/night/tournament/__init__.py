@@ -25,6 +25,7 @@ Command = (
     | c.StartDrawn
     | c.NextLevel
     | c.SetLevelClock
+    | c.SetHandForHand
     | c.SetLevels
     | c.Reseat
     | c.EndTournament
@@ -40,6 +41,7 @@ HOST_ONLY = (
     | c.ExpectNamedLate
     | c.StartDrawn
     | c.SetLevelClock
+    | c.SetHandForHand
     | c.SetLevels
     | c.EndTournament
 )
@@ -61,6 +63,7 @@ DECIDE: Final[Mapping[type, Callable[[Night, Actor, Any], Decision]]] = {
     c.StartDrawn: play.start,
     c.NextLevel: play.next_level,
     c.SetLevelClock: levels.set_clock,
+    c.SetHandForHand: play.set_hand_for_hand,
     c.SetLevels: levels.set_levels,
     c.Reseat: play.reseat,
     c.EndTournament: ending.end,

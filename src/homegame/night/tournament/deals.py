@@ -44,6 +44,11 @@ class Stakes(Struct, frozen=True):
         """What everyone has won already."""
         return deals.certain(self.prizes, len(self.guests)) if self.prizes else 0
 
+    @property
+    def most_left(self) -> int:
+        """The most that may be left to play for: first prize stays the largest."""
+        return self.prizes[0] - sum(self.prizes[1:2]) if self.prizes else 0
+
     def without(self, left: int) -> tuple[int, ...]:
         """The prizes if so much is left to play for: it comes off first prize."""
         return (self.prizes[0] - left, *self.prizes[1:])
@@ -79,9 +84,21 @@ def may_talk(night: Night, guest: str) -> Refused | None:
     return None
 
 
+def may_ask(night: Night, guest: str) -> Refused | None:
+    """Refuse to ask for a deal: none can be made, or the last one that this guest asked for was
+    refused, and since then no one has gone out and the blinds are the same."""
+    if refused := may_talk(night, guest):
+        return refused
+    found = running(night)
+    assert found
+    if found.refused.get(guest) == (found.level, len(found.busts)):
+        return Refused(Rule.TABLE_VOTES, "tourn.deal_again")
+    return None
+
+
 def talk(night: Night, by: Actor) -> Decision:
     """Ask the others for a deal. The hands in play are finished; no other begins meanwhile."""
-    if refused := may_talk(night, by):
+    if refused := may_ask(night, by):
         return refused
     found = running(night)
     assert found
@@ -104,8 +121,8 @@ def may_propose(night: Night, guest: str) -> Refused | None:
 
 
 def propose(night: Night, by: Actor, command: c.ProposeShares) -> Decision:
-    """Propose a deal; a later one takes the place of an earlier one. Bots agree with whatever
-    people want."""
+    """Propose a deal; a later one takes the place of an earlier one. Bots answer at once: no,
+    where their stacks are worth more than they would get."""
     if refused := may_propose(night, by):
         return refused
     about = stakes(night)
@@ -114,7 +131,11 @@ def propose(night: Night, by: Actor, command: c.ProposeShares) -> Decision:
     proposed = e.DealProposed(by, command.kind, command.shares, command.left)
     events = here(NIGHT, [proposed])
     bots = [guest for guest in about.guests if night.guests[guest].bot and guest != by]
-    events += here(NIGHT, [e.DealAnswered(bot, yes=True) for bot in bots])
+    refusing = {*command.refusing}
+    said = sorted(bots, key=lambda bot: bot in refusing)
+    events += here(NIGHT, [e.DealAnswered(bot, bot not in refusing) for bot in said])
+    if refusing:
+        return events + here(NIGHT, [e.DealClosed(agreed=False)])
     return events + closed(folded(night, events))
 
 
@@ -135,8 +156,7 @@ def refuse_shares(night: Night, about: Stakes, command: c.ProposeShares) -> Refu
 
 def refuse_left(night: Night, about: Stakes, left: int) -> Refused | None:
     """Refuse to play for so much that first prize would be less than second."""
-    first, *others = about.prizes
-    most = first - (others[0] if others else 0)
+    most = about.most_left
     if left <= most:
         return None
     return Refused(

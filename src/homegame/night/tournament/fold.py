@@ -251,7 +251,12 @@ def bounty_won(night: Night, event: e.BountyWon) -> Night:
 
 def hand_for_hand(night: Night, event: e.HandForHand) -> Night:
     """Tables wait for each other from now on, or no longer; a round begins."""
-    return changed(night, hand_for_hand=event.on, done=(), round_from=len(of(night).busts))
+    found = of(night)
+    by_hand = event.on if event.by else found.by_hand
+    since = len(found.busts)
+    return changed(
+        night, hand_for_hand=event.on, by_hand=by_hand, done=(), round_from=since
+    )
 
 
 def round_played(night: Night, event: e.RoundPlayed) -> Night:
@@ -274,12 +279,14 @@ def prize_paid(night: Night, event: e.PrizePaid) -> Night:
 
 def deal_asked(night: Night, event: e.DealAsked) -> Night:
     """A deal is talked about."""
-    return changed(night, deal=Deal(event.by))
+    return changed(night, deal=Deal(event.by, asked=event.by))
 
 
 def deal_proposed(night: Night, event: e.DealProposed) -> Night:
     """A deal is proposed; whoever proposes it agrees."""
-    deal = Deal(event.by, event.kind, event.shares, event.left, (event.by,))
+    was = of(night).deal
+    asked = was.asked if was else ""
+    deal = Deal(event.by, event.kind, event.shares, event.left, (event.by,), asked)
     return changed(night, deal=deal)
 
 
@@ -293,10 +300,13 @@ def deal_answered(night: Night, event: e.DealAnswered) -> Night:
 
 def deal_closed(night: Night, event: e.DealClosed) -> Night:
     """Agreed: what was left out is played for. Or play goes on as before."""
-    deal = of(night).deal
+    found = of(night)
+    deal = found.deal
     assert deal
-    left = deal.left if event.agreed else of(night).to_play_for
-    return changed(night, deal=None, to_play_for=left)
+    if event.agreed:
+        return changed(night, deal=None, to_play_for=deal.left)
+    when = (found.level, len(found.busts))
+    return changed(night, deal=None, refused={**found.refused, deal.asked: when})
 
 
 def ended(night: Night, event: e.TournamentEnded) -> Night:

@@ -305,15 +305,29 @@ def round_over(night: Night, at: TableNo = NIGHT) -> list[Happened]:
 
 def hand_for_hand(night: Night) -> list[Happened]:
     """The tables wait for each other while the next to go out gets nothing and the one after
-    them does, if there are several."""
+    them does, if there are several; or as the host has switched it."""
     found = running(night)
     assert found
     bubble = len(left(night)) == len(prizes(found)) + 1 and not is_entry_open(found)
-    wanted = bubble and len(tables_of(night)) > 1 and found.to_play_for is None
+    wanted = bubble if found.by_hand is None else found.by_hand
+    wanted = wanted and len(tables_of(night)) > 1 and found.to_play_for is None
     # A round that is under way is played to its end: those who go out in it share.
     if wanted == found.hand_for_hand or (found.hand_for_hand and found.done):
         return []
     return here(NIGHT, [e.HandForHand(wanted)])
+
+
+def set_hand_for_hand(night: Night, by: Actor, command: c.SetHandForHand) -> Decision:
+    """The host switches hand for hand on or off. Where a round was under way it is over."""
+    found = running(night)
+    if found is None or not found.level:
+        return Refused(Sys.UNKNOWN, "tourn.not_on")
+    if command.on and len(tables_of(night)) < 2:
+        return Refused(Rule.FINISHING_ORDER, "tourn.one_table", field="on")
+    if command.on == found.hand_for_hand:
+        return Refused(Rule.FINISHING_ORDER, "tourn.hand_for_hand_same", field="on")
+    events = here(NIGHT, [e.HandForHand(command.on, by)])
+    return events + settled(folded(night, events))
 
 
 # ---------------------------------------------------------------- prizes, and the winner

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from homegame.chips import Chips
-from homegame.engine.table import is_playing
+from homegame.engine.table import is_playing, total_chips
 from homegame.model.state import Chair, Table
 from homegame.model.tournament import Bust, Entrant, Tournament
 from homegame.night.night import Night
@@ -88,8 +88,8 @@ def left(night: Night) -> Mapping[str, Chips]:
 
 @remembered
 def in_play(night: Night) -> Chips:
-    """All chips of the tournament."""
-    return sum([sum(stacks_at(table).values()) for table in tables_of(night).values()])
+    """All chips of the tournament, those in the pots too."""
+    return sum([total_chips(table) for table in tables_of(night).values()])
 
 
 def is_out(night: Night, guest: str) -> bool:

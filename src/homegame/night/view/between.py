@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from homegame.engine.plan import cost_to_enter
 from homegame.engine.table import (
     asked,
     cut_most,
@@ -21,7 +22,7 @@ from homegame.night.view.chair import state_of
 from homegame.rulebook.presets import bomb_antes
 from homegame.rules.cash import limits, usual_buys
 from homegame.rules.games import has_blinds
-from homegame.rules.missed import may_buy, price, stands_in
+from homegame.rules.missed import may_buy
 from homegame.rules.straddles import may_straddle, straddle_size
 from homegame.seats import Seat, TableNo
 
@@ -35,12 +36,12 @@ def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
     """What this seat may settle between hands, or during one for the next."""
     rules, chair = table.house, table.chairs[seat]
     assert chair
-    due = table.marks.big
-    live, dead = price(rules, chair, stands_in=stands_in(rules, due, seat, chair))
+    buys = may_buy(rules, chair)
+    live, dead = cost_to_enter(table, seat) if buys else (0, 0)
     least, most = bomb_antes(rules)
     return v.BeforeView(
         waits=chair.waiting and has_blinds(rules),
-        may_buy=may_buy(rules, chair),
+        may_buy=buys,
         buys=chair.buys,
         buy_live=live,
         buy_dead=dead,

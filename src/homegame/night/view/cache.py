@@ -141,8 +141,11 @@ class Keys:
         return hand.plan.number, hand.over, dealt, self.night.guests
 
     def guests(self, places: Mapping[str, Place]) -> Key:
-        """The guest list: who is here, where they sit, and whose connection is lost."""
-        return self.night.guests, places, self.facts.away, self.night.ledger
+        """The guest list: who is here, where they sit, and whose connection is lost; at the
+        end, what the bank says."""
+        night = self.night
+        book = night.ended and night.book
+        return night.guests, places, self.facts.away, night.ledger, book
 
     def real(self) -> Key:
         """What people who deal enter next: everything at their table, whether play is stopped,

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from homegame.bank import ledger as bank
+from homegame.bank.book import statement
 from homegame.cards import Cards, texts
 from homegame.engine.table import is_playing
 from homegame.model import commands as c
@@ -55,8 +56,9 @@ def guest_views(
     places: Mapping[str, Place],
     away: Collection[str],
 ) -> tuple[v.GuestView, ...]:
-    """The guest list, with what each guest bought and cashed."""
-    worn = hues(night)
+    """The guest list, with what each guest bought and cashed, and at the end how the night
+    went for them."""
+    worn, book = hues(night), night.book if night.ended else ()
     return tuple(
         [
             v.GuestView(
@@ -70,12 +72,13 @@ def guest_views(
                 connected=guest not in away,
                 bought=bank.bought_by(night.ledger, guest),
                 cashed=bank.cashed_by(night.ledger, guest),
-                corrected=bank.corrected_for(night.ledger, guest),
-                settled=bank.settled_by(night.ledger, guest),
+                paid_in=account.paid_in,
+                paid_out=account.paid_out,
                 hue=worn.get(guest, 0),
             )
             for guest, known in night.guests.items()
-            if is_listed(night, guest, known)
+            for account in (statement(book, guest),)
+            if is_listed(night, guest, known) or account.paid_in
         ]
     )
 

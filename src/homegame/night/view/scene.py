@@ -15,7 +15,7 @@ from homegame.engine.legal import is_voting
 from homegame.engine.table import awaits_ruling, is_playing, who_cuts
 from homegame.model import view as v
 from homegame.model.state import Hand
-from homegame.night.banking import approval_of
+from homegame.night.banking import approval_of, has_kitty
 from homegame.night.night import Guest, Night, Place, banker_of, stands_still
 from homegame.night.tournament.standing import is_left_over
 from homegame.night.view.between import before_view, vote_view
@@ -131,7 +131,7 @@ class Scene:
             "phase": phase(night, self.at),
             "waits_for": waits_for(night, self.at),
             "clock": None if awaits_ruling(table) else facts.clock,
-            "kitty": kitty(night.ledger),
+            "kitty": kitty(night.ledger) if has_kitty(night) else 0,
             "markers": marker_views(night),
             "buys": buy_views(night),
             "banker": banker_of(night),

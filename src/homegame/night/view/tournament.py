@@ -10,7 +10,7 @@ from homegame.model.tournament import Deal, Tournament
 from homegame.night.hues import hues
 from homegame.night.night import Guest, Night
 from homegame.night.people import MOST_GUESTS
-from homegame.night.tournament.deals import may_propose, may_talk
+from homegame.night.tournament.deals import may_ask, may_propose
 from homegame.night.tournament.entries import (
     has_real_cards,
     may_enter,
@@ -63,6 +63,8 @@ def tournament_view(night: Night, at: TableNo) -> v.TournamentView | None:
     if of is None:
         return None
     chips, inside = in_play(night), len(left(night))
+    # Stacks that wait count in the average as they do among the chips.
+    stacks = inside + len(of.dummies) if of.level else 0
     here = night.tables[at].tournament
     on = here and of.level > 0 and not of.ended
     wait = waits(night, at) if on else ""
@@ -77,7 +79,7 @@ def tournament_view(night: Night, at: TableNo) -> v.TournamentView | None:
         left=inside if of.level else len(of.entrants),
         stacks=sum([each.stacks for each in of.entrants.values()]),
         in_play=chips,
-        average=chips // inside if inside else of.setup.stack,
+        average=chips // stacks if stacks else of.setup.stack,
         pool=pool(of),
         prizes=prizes(of),
         to_money=to_money(night) if of.level else 0,
@@ -170,11 +172,11 @@ def in_order(of: Tournament) -> dict[str, int]:
 def finish_view(night: Night, of: Tournament, guest: str, place: int) -> v.FinishView:
     """One of them."""
     known, entrant = night.guests[guest], entrant_of(of, guest)
-    paid = entrant.prize + entrant.share
+    paid, bounties = entrant.prize + entrant.share, entrant.won
     if of.ended == "refund":
-        paid = max(0, back_for(of, guest))
+        paid, bounties = max(0, back_for(of, guest)), 0
     hue = hues(night).get(guest, 0)
-    return v.FinishView(guest, known.name, known.picture, place, paid, hue)
+    return v.FinishView(guest, known.name, known.picture, place, paid, hue, bounties)
 
 
 def deal_view(night: Night, deal: Deal) -> v.DealTalkView:
@@ -216,7 +218,7 @@ def entry_view(
         won=entrant.won,
         back=back_for(of, guest) if of.ended in ("refund", "called_off") else 0,
         bounty=entrant.bounty,
-        may_talk=may_talk(night, guest) is None and deal is None,
+        may_talk=may_ask(night, guest) is None and deal is None,
         may_propose=may_propose(night, guest) is None,
         may_answer=bool(deal)
         and guest in place

@@ -28,7 +28,7 @@ from homegame.history.codecs.ohh.form import (
     TournamentInfo,
     Win,
 )
-from homegame.history.errors import CHANGE_HAND, UnwritableError
+from homegame.history.errors import CHANGE_HAND, SUMS, UnwritableError
 from homegame.history.recording import with_results
 from homegame.seats import Seat
 
@@ -67,6 +67,8 @@ class _Writer:
             raise self.no(f"{history.game} at {history.limit}")
         if history.is_change_hand:
             raise self.no(CHANGE_HAND)
+        if history.is_in_sums:
+            raise self.no(SUMS)
         self.history = history = with_results(history)
         self.ids = {player.seat: at for at, player in enumerate(history.players)}
         self.bets = Bets(history)

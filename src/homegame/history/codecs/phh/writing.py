@@ -12,7 +12,7 @@ from homegame.history.codecs import toml
 from homegame.history.codecs.phh.names import CODES, MUCKED
 from homegame.history.codecs.phh.reading import posts_of
 from homegame.history.codecs.records import chosen
-from homegame.history.errors import CHANGE_HAND, UnwritableError
+from homegame.history.errors import CHANGE_HAND, SUMS, UnwritableError
 from homegame.history.known import deals
 from homegame.seats import NOBODY, Seat, clockwise
 
@@ -37,6 +37,8 @@ def fields_of(history: h.HandHistory) -> Iterator[str]:
     """The lines of one hand."""
     if history.is_change_hand:
         raise UnwritableError(f"PHH cannot express {CHANGE_HAND}", hand=history.id)
+    if history.is_in_sums:
+        raise UnwritableError(f"PHH cannot express {SUMS}", hand=history.id)
     code = CODES.get((history.game, history.limit))
     if code is None:
         raise UnwritableError(

@@ -110,6 +110,8 @@ def _event(step: h.Step, history: h.HandHistory, unit: int) -> list[Any]:
             return ["void", reason]
         case h.Exposed(seat, place, card, reason):
             return ["expose", seat, place, _texts((card,))[0], reason]
+        case h.PutIn(amounts, folded):
+            return ["put_in", [[s, amount * unit] for s, amount in amounts], [*folded]]
 
 
 def _texts(cards: Cards) -> list[str]:

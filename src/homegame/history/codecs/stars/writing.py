@@ -23,7 +23,7 @@ from homegame.history.codecs.stars.names import (
     roman,
     to_eastern,
 )
-from homegame.history.errors import CHANGE_HAND, UnwritableError
+from homegame.history.errors import CHANGE_HAND, SUMS, UnwritableError
 from homegame.history.known import is_whole, known
 from homegame.history.recording import with_results
 from homegame.seats import Seat
@@ -62,6 +62,8 @@ class _Writer:
             raise self.no(f"{history.game} at {history.limit}")
         if history.is_change_hand:
             raise self.no(CHANGE_HAND)
+        if history.is_in_sums:
+            raise self.no(SUMS)
         self.history = history = with_results(history)
         self.names = _names(history)
         self.bets = Bets(history)
