@@ -1249,3 +1249,5 @@ class View(Struct, frozen=True):
     """What the viewer may do in the tournament, or in one to come."""
     real: RealView | None = None
     """A table where people deal real cards."""
+    turn_at: TableNo = 0
+    """A host looks at this table while it is their turn at that one, where they play."""
