@@ -300,6 +300,31 @@ def test_a_host_who_plays_may_look_at_either_table(tmp_path: Path) -> None:
     played(tmp_path, story)
 
 
+def test_everyone_sees_how_many_watch_without_a_name(tmp_path: Path) -> None:
+    """Two browsers watch with the link, one of them in two windows, and Dana has put up a
+    board: two people watch, until one of them leaves."""
+
+    async def story(evening: Evening, who: dict[str, str]) -> None:
+        join = evening.live.audience.join
+        kim = Screen(evening, who["Kim"])
+        kim.reads()
+        assert kim.view.get("rail", 0) == 0
+        first = join("", 0, key=b"one")
+        join("", 0, key=b"one")
+        join("", 0, 2, key=b"two")
+        join("", 0, key=b"dana", board=True)
+        kim.reads()
+        assert kim.view["rail"] == 2
+        evening.live.audience.leave(first)
+        assert evening.view(who["Dana"]).rail == 2
+        second = evening.live.audience.gallery._lines[""][0]
+        evening.live.audience.leave(second)
+        kim.reads()
+        assert kim.view["rail"] == 1
+
+    played(tmp_path, story)
+
+
 def test_who_is_no_longer_a_host_looks_at_their_own_table(tmp_path: Path) -> None:
     """Robin, a co-host at table 1, looks at table 2 until Dana takes the desk back."""
 

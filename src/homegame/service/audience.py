@@ -58,18 +58,22 @@ class Audience:
         at: TableNo = NIGHT,
         address: str = "",
         key: bytes = b"",
+        *,
+        board: bool = False,
     ) -> Outbox:
         """Add a viewer of a table; the first frame is waiting in the outbox returned."""
         live, was_here = self._live, self.is_connected(guest)
         self._compare(guest, seen)
         shown = self.table_shown(guest, at)
-        outbox = self.gallery.add(guest, shown, address, key, chosen=at == shown)
+        outbox = self.gallery.add(
+            guest, shown, address, key, chosen=at == shown, board=board
+        )
         live.look_ahead()
         agendas = live.timing.agendas
         self.stage.first_look(outbox, live.state, agendas, self.presence(), seen)
         if live.put_away:
             outbox.close(RESTARTS, "the night was put away")
-        elif not was_here:
+        elif not (was_here and guest):
             live.show(besides=outbox)
         return outbox
 
@@ -88,7 +92,7 @@ class Audience:
     def leave(self, outbox: Outbox) -> None:
         """A connection has ended."""
         self.gallery.remove(outbox)
-        if not self.is_connected(outbox.guest):
+        if not (outbox.guest and self.is_connected(outbox.guest)):
             self._live.show()
 
     def heard_from(self, guest: str) -> None:

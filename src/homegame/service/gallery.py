@@ -34,6 +34,7 @@ class Gallery:
         key: bytes = b"",
         *,
         chosen: bool = False,
+        board: bool = False,
     ) -> Outbox:
         """Add a connection of a guest to a table, unless the guest has too many, or too many
         watch, in all or from this address."""
@@ -45,7 +46,7 @@ class Gallery:
         here = sum(each.address == address for each in lines)
         if not guest and here >= limits.rail_of_one:
             raise refused(Sys.FULL, "limit.rail_here", {"most": limits.rail_of_one})
-        outbox = Outbox(guest, at, address, key, chosen=chosen)
+        outbox = Outbox(guest, at, address, key, chosen=chosen, board=board)
         self._lines.setdefault(guest, []).append(outbox)
         return outbox
 
@@ -96,6 +97,11 @@ class Gallery:
     def tables(self) -> set[TableNo]:
         """The tables that someone is watching."""
         return {outbox.table for lines in self._lines.values() for outbox in lines}
+
+    def watching(self) -> int:
+        """How many people watch from the rail; a board that someone has put up is nobody."""
+        rail = [each for each in self._lines.get("", ()) if not each.board]
+        return len({(each.address, each.key) for each in rail})
 
     def chosen(self) -> set[tuple[str, TableNo]]:
         """The guests who have asked for a table, with it."""

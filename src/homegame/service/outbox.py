@@ -23,8 +23,11 @@ class Outbox:
         key: bytes = b"",
         *,
         chosen: bool = False,
+        board: bool = False,
     ) -> None:
         self.guest, self.table, self.address = guest, table, address
+        self.board = board
+        """It is a screen on the wall."""
         self.chosen = chosen
         """Its viewer asked for this table; else it is the one where they are."""
         self.key = key

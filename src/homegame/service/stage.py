@@ -147,6 +147,7 @@ class Stage:
         return Facts(
             night=self.id,
             at=at,
+            rail=self.gallery.watching(),
             house=state.notes.house,
             away={
                 guest: clock.left_ms(now) if clock.guest == guest and clock.decision else 0

@@ -143,6 +143,7 @@ class Scene:
             "buys": buy_views(night),
             "banker": banker_of(night),
             "approval": approval_of(night),
+            "rail": facts.rail,
             "next_ms": facts.next_ms,
             "skips": len(facts.skips),
             "skips_of": facts.skips_of,
