@@ -21,7 +21,7 @@ def test_a_host_changes_a_level_to_come(person: Callable[..., Person]) -> None:
     page.get_by_role("button", name="Host", exact=True).click()
     desk = page.get_by_role("complementary", name="Host desk")
     was = cup.dana.view()["tournament"]["levels"]
-    desk.get_by_role("button", name="Change", exact=True).click()
+    desk.get_by_role("button", name="Change levels").click()
     dialog = page.get_by_role("dialog", name="Levels to come")
     dialog.get_by_label("Level 2, Small").fill("150")
     dialog.get_by_label("Level 2, Big").fill("300")
