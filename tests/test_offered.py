@@ -51,7 +51,7 @@ def commands() -> set[str]:
     return {*names(WireCommand), *names(ClubCommand)}
 
 
-def tests() -> set[str]:
+def journeys() -> set[str]:
     """The tests that open a browser."""
     return {
         f"{file.name}::{each.name}"
@@ -99,5 +99,5 @@ def test_each_offered_command_is_sent_from_a_screen() -> None:
     that no test sends yet are listed, and a new command is none of them."""
     table = sent.table()
     named = {name: told["test"] for name, told in table["offered"].items() if told["test"]}
-    assert set(named.values()) <= tests()
+    assert set(named.values()) <= journeys()
     assert set(table["unsent"]["commands"]) == set(table["offered"]) - set(named)
