@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from browser import sent
 from browser.house import ARGUMENTS, House, Night, Person, chromium, shoot
 
 APP = Path(__file__).parents[2] / "src" / "homegame" / "web" / "app" / "index.html"
@@ -73,6 +74,8 @@ def person(
             name = f"failed-{request.node.name}-{number}"
             shoot(each.page, name, failed=True)
     faults = [fault for each in people for fault in each.faults]
+    carried_out = {command for each in people for command in each.carried_out}
+    faults += sent.missing(request.node.nodeid, carried_out)
     for each in people:
         each.close()
     assert not faults, "\n".join(faults)

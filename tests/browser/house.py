@@ -53,14 +53,16 @@ SHOTS = ROOT / "screenshots"
 ASKED = """window.asked = new Set();
 {
   const [send, ask, heard] = [WebSocket.prototype.send, window.fetch, new WeakSet()];
+  const types = new Map();
   WebSocket.prototype.send = function (text) {
     const {id, command} = JSON.parse(text);
-    if (command) asked.add(id);
+    if (command) { asked.add(id); types.set(id, command.type); }
     if (!heard.has(this)) {
       heard.add(this);
       this.addEventListener('message', ({data}) => {
         const {answer, error} = JSON.parse(data);
         asked.delete(answer?.id ?? error?.id);
+        if (answer) carriedOut(types.get(answer.id));
       });
     }
     send.call(this, text);
@@ -69,10 +71,16 @@ ASKED = """window.asked = new Set();
     if ((options?.method ?? 'GET') === 'GET') return ask(path, options);
     const it = {};
     asked.add(it);
-    try { return await ask(path, options); } finally { asked.delete(it); }
+    try {
+      const answer = await ask(path, options);
+      if (answer.ok && `${path}`.endsWith('/command'))
+        carriedOut(JSON.parse(options.body).command.type);
+      return answer;
+    } finally { asked.delete(it); }
   };
 }"""
-"""Keeps what a page has asked the server to do and has had no answer to."""
+"""Keeps what a page has asked the server to do and has had no answer to, and tells which
+commands it has carried out."""
 READ = """async path => {
   for (;;) {
     const answer = await fetch(path);
@@ -196,6 +204,8 @@ class Person:
         **options: Any,
     ) -> None:
         self.url, self.faults = url, []  # type: str, list[str]
+        self.carried_out: set[str] = set()
+        """The commands that pages of theirs have sent and the server has carried out."""
         self.context: BrowserContext = browser.new_context(
             base_url=url,
             viewport={"width": size[0], "height": size[1]},
@@ -204,6 +214,7 @@ class Person:
             **{"reduced_motion": "reduce", "service_workers": "block", **options},
         )
         self.context.set_default_timeout(WAIT_MS)
+        self.context.expose_function("carriedOut", lambda type: self.carried_out.add(type))
         self.context.add_init_script(ANNOUNCED + ASKED)
         self.page = self.new_page()
 

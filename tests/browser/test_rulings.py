@@ -1,13 +1,15 @@
 """The host rules on what went wrong, and everybody in the hand agrees or does not."""
 
+import re
+import signal
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.arrivals import door_of, hears, is_asked, shows
 from browser.axe import assert_clean
-from browser.house import PHONE, House, Person
+from browser.house import PHONE, House, Night, Person
 from browser.layout import assert_both_tidy
 from thorough import some
 
@@ -83,7 +85,7 @@ def an_action_is_taken_back(table: Headsup) -> None:
     dialog.get_by_role("button", name="Make a ruling").click()
     expect(dialog).to_be_hidden()
     for each in table.both:
-        expect(each.dock).to_contain_text("Undo the last action?")
+        expect(each.dock).to_contain_text(re.compile("Undo (your|.+’s) last action\\?"))
         expect(each.dock).to_contain_text("A slip of the finger")
     table.is_tidy("ruling-asked")
     for each in table.both:
@@ -132,3 +134,74 @@ def the_host_asks_for(table: Headsup, to: str) -> None:
     for each in table.both:
         expect(each.dock.get_by_role("heading")).to_contain_text(f"to {to}?")
         expect(each.dock).to_contain_text("She said double")
+
+
+def corrects(page: Page, who: str, to: str, why: str) -> Locator:
+    """A host fills in that somebody's stack is to be corrected, and doesn't send it yet."""
+    desk = page.get_by_role("complementary", name="Host desk")
+    if not desk.is_visible():
+        page.get_by_role("button", name="Host", exact=True).click()
+    desk.get_by_role("button", name="Make a ruling").click()
+    dialog = page.get_by_role("dialog", name="Ruling")
+    dialog.get_by_label("Type of ruling").select_option("correct_stack")
+    dialog.get_by_label("Player").select_option(label=who)
+    dialog.get_by_label("Correct stack").fill(to)
+    dialog.get_by_label("Reason").fill(why)
+    return dialog
+
+
+def holds(dialog: Locator, who: str, to: str, why: str) -> None:
+    """Everything that was filled in stands there still."""
+    expect(dialog.get_by_label("Type of ruling")).to_have_value("correct_stack")
+    chosen = dialog.get_by_label("Player")
+    assert chosen.evaluate("box => box.selectedOptions[0]?.label") == who
+    expect(dialog.get_by_label("Correct stack")).to_have_value(to)
+    expect(dialog.get_by_label("Reason")).to_have_value(why)
+
+
+def test_a_refused_ruling_stays_what_it_was(night: Callable[..., Night]) -> None:
+    """Dana fills in that Maya has $20, and the first hand is dealt before she sends it: it is
+    refused, twice, and nothing else is ruled on. Maya folds, and it can be sent."""
+    made = night("Maya", sits={"Dana": 1, "Maya": 2})
+    page = made.looks("Dana").page
+    dialog = corrects(page, "Maya", "20", "Counted twice")
+    made.dana.does("start")
+    expect(page.locator(".tablename")).to_contain_text("Hand 1")
+    send = dialog.get_by_role("button", name="Make a ruling")
+    for _ in range(2):
+        send.click()
+        expect(dialog).to_contain_text("Stacks can be corrected only between hands.")
+        holds(dialog, "Maya", "20", "Counted twice")
+    made.dana.its_turn(made["Maya"]).does("fold")
+    made.dana.does("pause")
+    hears(made.dana, lambda view: view["phase"] == "paused" and view["floor"]["stacks"])
+    send.click()
+    expect(dialog).to_be_hidden()
+    maya = made.looks("Maya", size=PHONE)
+    expect(maya.dock).to_contain_text("Correct your stack from")
+    maya.dock.get_by_role("button", name="Yes", exact=True).click()
+    hears(made.dana, lambda view: any(chair["stack"] == 200 for chair in view["chairs"]))
+
+
+def test_two_hosts_rule_at_the_same_moment(
+    house: House, night: Callable[..., Night]
+) -> None:
+    """Dana and Maya, her co-host, both correct Theo's stack while the server is away: the one
+    is asked about, and the other is refused and keeps what it was."""
+    made = night("Maya", "Theo", sits={"Dana": 1, "Maya": 2, "Theo": 3})
+    made.dana.does("name_cohost", guest=made["Maya"].guest)
+    pages = [made.looks(name).page for name in ("Dana", "Maya")]
+    amounts = ("20", "25")
+    dialogs = [
+        corrects(page, "Theo", to, "Counted")
+        for page, to in zip(pages, amounts, strict=True)
+    ]
+    house._signal(signal.SIGSTOP)
+    for dialog in dialogs:
+        dialog.get_by_role("button", name="Make a ruling").click()
+    house._signal(signal.SIGCONT)
+    view = hears(made["Theo"], lambda view: view["vote"])
+    late = 0 if view["vote"]["amount"] == 250 else 1
+    expect(dialogs[1 - late]).to_be_hidden()
+    expect(dialogs[late]).to_contain_text("One vote at a time")
+    holds(dialogs[late], "Theo", amounts[late], "Counted")

@@ -122,6 +122,19 @@ def test_the_end_of_the_night_a_pause_and_a_last_hand() -> None:
     assert prompted(says(night(), "g1", c.EndNight()), "g2") == ("ended", "ended")
 
 
+def test_a_question_comes_before_a_pause() -> None:
+    """Dana pauses and asks Maya to agree to another stack: Maya reads the question. Once she
+    has answered, everyone reads that the game is paused."""
+    now = says(says(night(), "g1", c.Pause()), "g1", c.CorrectStack(2, 320, "paid wrong"))
+    assert prompted(now, "g2") == ("vote", "vote")
+    now = says(now, "g2", c.Vote())
+    assert prompted(now, "g2") == ("paused", "paused")
+    asked = says(dealt(bomb__enabled=True), "g1", c.Propose("bomb_pot", 9))
+    paused = says(asked, "g1", c.Pause())
+    assert prompted(paused, "g2") == ("vote", "vote")
+    assert prompted(says(paused, "g2", c.Vote()), "g2") == ("paused", "paused")
+
+
 def test_a_hand_that_was_called_off_says_why() -> None:
     now = says(dealt(), "g1", c.Void("Wrong deck."))
     assert prompted(now, "g2", SOON) == ("voided", "next_hand")
@@ -311,6 +324,8 @@ def test_the_dealer_chooses_the_next_game_and_is_told_which() -> None:
     choices = {"game.rotation": ("texas", "omaha"), "game.change": "dealer"}
     now = folded_out(dealt(**{name.replace(".", "__"): it for name, it in choices.items()}))
     assert prompted(now, "g2", SOON) == ("choose_game", "next_hand")
+    assert prompted(now, "g4", SOON) == ("folded", "choosing")
+    assert view(now, "g4", SOON).prompt.seat == 2
     now = says(now, "g2", c.ChooseGame("omaha"))
     assert prompted(now, "g2", SOON) == ("choose_game", "game_chosen")
     assert prompted(now, "g3", SOON) == ("won", "game_chosen")

@@ -6,6 +6,7 @@ from homegame.bank.ledger import bought_by, cashed_by, corrected_for
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Sys
+from homegame.night.evening import evolve
 from homegame.night.night import (
     BY_CLOCK,
     BY_DEALER,
@@ -41,7 +42,20 @@ def test_a_second_table_is_opened_by_the_rules_of_the_house() -> None:
     assert night.night.table_names == {2: "Kitchen"}
     assert night.table(2).house == night.rules
     assert not any(night.table(2).chairs)
-    assert night.log[-1] == Happened(2, e.TableAdded("g1", "Kitchen"))
+    assert night.log[-1] == Happened(2, e.TableAdded("g1", "Kitchen", like=1))
+
+
+def test_a_table_is_opened_by_the_rules_that_the_hosts_table_has_by_now() -> None:
+    """Dana has made the blinds 5/10, and players have 90 seconds; the table she adds from there
+    has both. A log that doesn't say whose rules it has means those of the house."""
+    night = PlayedNight()
+    night.say("g1", c.SetBlinds(5, 10)).say("g1", c.SetRules({"clock.seconds": 90}))
+    night.say("g1", c.AddTable())
+    house = night.table(2).house
+    assert house == night.table(1).house != night.rules
+    assert (house.blinds.small, house.blinds.big, house.clock.seconds) == (5, 10, 90)
+    before = evolve(night.night, e.TableAdded("g1"), 3)
+    assert before.tables[3].house == night.rules
 
 
 def test_only_a_host_opens_closes_and_moves() -> None:

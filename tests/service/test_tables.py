@@ -271,6 +271,76 @@ def test_a_guest_without_a_seat_may_look_at_either_table(tmp_path: Path) -> None
     played(tmp_path, story)
 
 
+def test_a_host_who_plays_may_look_at_either_table(tmp_path: Path) -> None:
+    """Dana plays at table 1 and looks at table 2 on a second screen: she sees what everyone
+    sees there, and is told when it is her turn. Once she is moved, the screen that showed her
+    own table follows her, and the one that shows another stays."""
+
+    async def story(evening: Evening, who: dict[str, str]) -> None:
+        dana = who["Dana"]
+        await evening.do(dana, c.AddTable())
+        await both_dealt(evening)
+        assert [evening.view(dana, at).table for at in (0, 1, 2, 9)] == [1, 1, 2, 1]
+        own, third, other = (Screen(evening, dana, at) for at in (1, 3, 2))
+        for each in (own, third, other):
+            each.reads()
+        assert other.view["you"] | {"seat": 0, "cards": []} == other.view["you"]
+        turns = {other.view.get("turn_at", 0)}
+        await evening.act("c", 1)
+        other.reads()
+        turns.add(other.view.get("turn_at", 0))
+        assert turns == {0, 1}
+        assert own.view.get("turn_at", 0) == 0
+        await evening.act("f", 1)
+        await evening.do(dana, c.MoveGuest(dana, 2))
+        own.reads()
+        assert (own.view["table"], own.view["you"]["seat"] > 0) == (2, True)
+        assert third.view["table"] == 3
+
+    played(tmp_path, story)
+
+
+def test_everyone_sees_how_many_watch_without_a_name(tmp_path: Path) -> None:
+    """Two browsers watch with the link, one of them in two windows, and Dana has put up a
+    board: two people watch, until one of them leaves."""
+
+    async def story(evening: Evening, who: dict[str, str]) -> None:
+        join = evening.live.audience.join
+        kim = Screen(evening, who["Kim"])
+        kim.reads()
+        assert kim.view.get("rail", 0) == 0
+        first = join("", 0, key=b"one")
+        join("", 0, key=b"one")
+        join("", 0, 2, key=b"two")
+        join("", 0, key=b"dana", board=True)
+        kim.reads()
+        assert kim.view["rail"] == 2
+        evening.live.audience.leave(first)
+        assert evening.view(who["Dana"]).rail == 2
+        second = evening.live.audience.gallery._lines[""][0]
+        evening.live.audience.leave(second)
+        kim.reads()
+        assert kim.view["rail"] == 1
+
+    played(tmp_path, story)
+
+
+def test_who_is_no_longer_a_host_looks_at_their_own_table(tmp_path: Path) -> None:
+    """Robin, a co-host at table 1, looks at table 2 until Dana takes the desk back."""
+
+    async def story(evening: Evening, who: dict[str, str]) -> None:
+        robin = who["Robin"]
+        await evening.do(who["Dana"], c.NameCohost(robin))
+        screen = Screen(evening, robin, 2)
+        screen.reads()
+        assert screen.view["table"] == 2
+        await evening.do(who["Dana"], c.NameCohost(robin, False))
+        screen.reads()
+        assert (screen.view["table"], screen.view["you"]["seat"] > 0) == (1, True)
+
+    played(tmp_path, story)
+
+
 def test_who_looks_at_a_table_that_is_closed_looks_at_the_first(tmp_path: Path) -> None:
     async def story(evening: Evening, who: dict[str, str]) -> None:
         await evening.do(who["Dana"], c.AddTable())

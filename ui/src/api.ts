@@ -32,6 +32,7 @@ async function ask<T>(
   body?: unknown,
   also: Record<string, string> = {},
   signal: AbortSignal | null = null,
+  read = (response: Response): Promise<unknown> => response.json(),
 ): Promise<T> {
   let response: Response;
   try {
@@ -48,7 +49,7 @@ async function ask<T>(
   } catch {
     throw new Refused(unreachable, 0);
   }
-  const answer: unknown = await response.json().catch(() => null);
+  const answer: unknown = await (response.ok ? read(response) : response.json()).catch(() => null);
   if (response.ok) return answer as T;
   const found = (answer as { error?: Partial<Wrong> } | null)?.error;
   const usual = say(
@@ -62,6 +63,9 @@ async function ask<T>(
 
 /** `also`: headers besides the usual ones. */
 export const get = <T>(path: string, also?: Record<string, string>) => ask<T>("GET", path, undefined, also);
+/** A file. It is asked for, not linked to: whoever follows a link has no identity here. */
+export const file = (path: string) =>
+  ask<Blob>("GET", path, undefined, { accept: "*/*" }, null, (response) => response.blob());
 /** Asks for what may take a while; it is given up with the signal. */
 export const wait = <T>(path: string, signal: AbortSignal) => ask<T>("GET", path, undefined, {}, signal);
 export const post = <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body);

@@ -36,6 +36,8 @@ export class Connection {
   #socket: WebSocket | null = null;
   /** What this socket has shown so far; each begins with a whole frame. */
   #view: View | null = null;
+  /** The table that was shown last: what is sent is about it. */
+  #shown = 0;
   #seen = 0;
   #tries = 0;
   #timer = 0;
@@ -45,8 +47,8 @@ export class Connection {
   constructor(
     readonly night: string,
     readonly ears: Ears,
-    /** The table that is looked at; 0: the viewer's own. */
-    readonly table = 0,
+    /** The table that is looked at; 0: the viewer's own, wherever they are moved to. */
+    private table = 0,
     /** What is shown is what everyone sees, whoever looks. */
     readonly board = false,
   ) {
@@ -62,7 +64,7 @@ export class Connection {
     command: WireCommand,
     turn = "",
     price: number | null = null,
-    { id = freshId(), table = this.table, moment = "" } = {},
+    { id = freshId(), table = this.#shown || this.table, moment = "" } = {},
   ): Promise<Wrong | null> {
     const envelope: Envelope = { id, command, turn, price, table, ...(moment ? { moment } : {}) };
     return new Promise((done) => {
@@ -146,7 +148,9 @@ export class Connection {
   }
 
   #show(frame: Frame, whole: boolean): void {
-    [this.#seen, this.#view] = [frame.seq, frame.view];
+    [this.#seen, this.#view, this.#shown] = [frame.seq, frame.view, frame.view.table];
+    // Who sits at the table that they asked for follows their seat from now on; a table that is gone is not asked for.
+    if (frame.view.you.seat || this.#shown !== this.table) this.table = 0;
     this.ears.state("open");
     this.ears.frame(frame, whole);
   }

@@ -839,7 +839,8 @@ class SetHandForHand(_Command, frozen=True, tag="set_hand_for_hand"):
 
 
 class SetLevels(_Command, frozen=True, tag="set_levels"):
-    """Change levels that are still to come; those played and the one in play stay."""
+    """Change levels that are still to come. `levels` are all of them: those played and the one
+    in play first, as they are."""
 
     levels: Annotated[tuple[Level, ...], Meta(min_length=1, max_length=100)]
     reason: Reason

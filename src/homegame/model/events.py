@@ -1033,6 +1033,8 @@ class TableAdded(Struct, frozen=True, tag="table_added"):
     dealer: DealerKind = "server"
     tournament: bool = False
     depth: Depth = "pots"
+    like: TableNo = 0
+    """It has the rules and the buy-in that this table has now; 0: those of the house."""
 
 
 class TableClosed(Struct, frozen=True, tag="table_closed"):

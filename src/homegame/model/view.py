@@ -159,6 +159,7 @@ PromptHint = Literal[
     "big_blind",
     "next_chance",
     "game_chosen",
+    "choosing",
     "next_hand",
     "call",
     "free",
@@ -670,7 +671,7 @@ class VoteView(Struct, frozen=True):
     reason: str = ""
     """Why the floor asks."""
     about: Seat = 0
-    """The seat whose bet, hand or stack is to be ruled on; 0 if it is no ruling."""
+    """The seat whose action, bet, hand or stack is to be ruled on; 0 if it is no ruling."""
     was: Chips = 0
     """That bet or stack now; `amount` is what it would be."""
     may_rule: bool = False
@@ -732,6 +733,8 @@ class PromptView(Struct, frozen=True):
 
     title: PromptTitle = "watching"
     hint: PromptHint = ""
+    seat: Seat = 0
+    """Who is choosing the next game."""
 
 
 class AwayView(Struct, frozen=True):
@@ -801,6 +804,8 @@ class DeskView(Struct, frozen=True):
     may_change_dealer: bool = False
     """The server may deal from the next hand on instead of people, or people instead of it."""
     may_add_table: bool = False
+    may_close_table: bool = False
+    """No one sits at this table, and the night has another."""
 
 
 class GameView(Struct, frozen=True):
@@ -1253,3 +1258,7 @@ class View(Struct, frozen=True):
     """What the viewer may do in the tournament, or in one to come."""
     real: RealView | None = None
     """A table where people deal real cards."""
+    rail: int = 0
+    """How many people watch any table of the night who have no name here."""
+    turn_at: TableNo = 0
+    """A host looks at this table while it is their turn at that one, where they play."""

@@ -363,7 +363,7 @@ def decide_night(night: Night, by: Actor, at: TableNo, command: Command) -> Deci
             ended = closing.end_night(folded(night, passed), by)
             return ended if isinstance(ended, Refused) else passed + ended
         case c.AddTable():
-            return tables.add_table(night, by, command)
+            return tables.add_table(night, by, at, command)
         case c.CloseTable():
             return tables.close_table(night, by, at)
         case c.MoveGuest():

@@ -53,7 +53,7 @@ def ask_undo(table: Table, undo: Undo | None, reason: str) -> at_table.Decision:
     if table.vote:
         return Refused(Rule.TABLE_VOTES, "vote.open")
     seats = tuple([seat for seat in undo.hand.plan.ring if undo.hand.players[seat].live])
-    return [e.Proposed(FLOOR, "take_back", 0, seats, reason)]
+    return [e.Proposed(FLOOR, "take_back", 0, seats, reason, undo.seat)]
 
 
 def undone(table: Table, undo: Undo, to_seq: int) -> Table:

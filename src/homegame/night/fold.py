@@ -199,8 +199,10 @@ def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
             return replace(night, paused_by=by)
         case e.Resumed():
             return replace(night, paused_by="")
-        case e.TableAdded(_, name, dealer, tournament, depth):
-            table = at_table.empty_table(night.house)
+        case e.TableAdded(_, name, dealer, tournament, depth, like):
+            model = night.tables.get(like)
+            rules = (model.house, model.buyin) if model else (night.house,)
+            table = at_table.empty_table(*rules)
             table = replace(table, dealer=dealer, depth=depth)
             if tournament:
                 table, night = at_tournament.table_added(night, at, table)

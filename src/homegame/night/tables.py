@@ -16,7 +16,7 @@ from homegame.night.night import (
     here,
     place_of,
 )
-from homegame.seats import Seat, TableNo
+from homegame.seats import NIGHT, Seat, TableNo
 
 MOST_TABLES = 12
 """The most tables one night may have at a time."""
@@ -25,8 +25,9 @@ LAST_NUMBER = 99
 """The highest number of a table; a number is not reused during a night."""
 
 
-def add_table(night: Night, by: Actor, command: c.AddTable) -> Decision:
-    """Open another table with the house's rules, dealt by the server or by people."""
+def add_table(night: Night, by: Actor, at: TableNo, command: c.AddTable) -> Decision:
+    """Open another table, dealt by the server or by people, with the rules that the host's has
+    by now; beside a tournament, with those of the house."""
     if night.ending:
         return Refused(Sys.ENDED, "night.ending")
     if len(night.tables) >= MOST_TABLES:
@@ -34,9 +35,9 @@ def add_table(night: Night, by: Actor, command: c.AddTable) -> Decision:
     if night.last_table >= LAST_NUMBER:
         return Refused(Sys.FULL, "tables.numbers", {"most": LAST_NUMBER})
     number = night.last_table + 1
-    return here(
-        number, [e.TableAdded(by, command.name, command.dealer, depth=command.depth)]
-    )
+    like = NIGHT if night.tables[at].tournament else at
+    asked = command.name, command.dealer
+    return here(number, [e.TableAdded(by, *asked, depth=command.depth, like=like)])
 
 
 def close_table(night: Night, by: Actor, at: TableNo) -> Decision:

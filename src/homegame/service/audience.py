@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from homegame.model.view import View
 from homegame.model.wire import Frame, News
 from homegame.night.agenda import Presence
-from homegame.night.night import Night, seat_at, table_for
+from homegame.night.night import Night, seat_of, table_for
+from homegame.night.people import is_host
 from homegame.seats import NIGHT, NOBODY, TableNo
 from homegame.service.gallery import RESTARTS, Gallery
 from homegame.service.outbox import Outbox
@@ -57,17 +58,22 @@ class Audience:
         at: TableNo = NIGHT,
         address: str = "",
         key: bytes = b"",
+        *,
+        board: bool = False,
     ) -> Outbox:
         """Add a viewer of a table; the first frame is waiting in the outbox returned."""
         live, was_here = self._live, self.is_connected(guest)
         self._compare(guest, seen)
-        outbox = self.gallery.add(guest, self.table_shown(guest, at), address, key)
+        shown = self.table_shown(guest, at)
+        outbox = self.gallery.add(
+            guest, shown, address, key, chosen=at == shown, board=board
+        )
         live.look_ahead()
         agendas = live.timing.agendas
         self.stage.first_look(outbox, live.state, agendas, self.presence(), seen)
         if live.put_away:
             outbox.close(RESTARTS, "the night was put away")
-        elif not was_here:
+        elif not (was_here and guest):
             live.show(besides=outbox)
         return outbox
 
@@ -86,7 +92,7 @@ class Audience:
     def leave(self, outbox: Outbox) -> None:
         """A connection has ended."""
         self.gallery.remove(outbox)
-        if not self.is_connected(outbox.guest):
+        if not (outbox.guest and self.is_connected(outbox.guest)):
             self._live.show()
 
     def heard_from(self, guest: str) -> None:
@@ -99,11 +105,11 @@ class Audience:
     # ---------------------------------------------------------------- what they see
 
     def table_shown(self, guest: str, wanted: TableNo = NIGHT) -> TableNo:
-        """The table a guest looks at: their own, else the one they want, else the first."""
+        """The table a guest looks at: the one they want, else their own, else the first. A
+        player looks at their own, unless they are a host, who runs all of them."""
         night = self._live.night
-        own = table_for(night, guest)
-        is_seated = bool(seat_at(night.tables[own], guest))
-        return wanted if wanted in night.tables and not is_seated else own
+        free = is_host(night, guest) or not seat_of(night, guest)
+        return table_for(night, guest, wanted if wanted in night.tables and free else NIGHT)
 
     def view(self, guest: str, at: TableNo = NIGHT) -> View:
         """A table as one guest sees it now."""

@@ -1,13 +1,15 @@
 """Commit: a draft is saved; only then does it take effect and get shown."""
 
 import logging
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.model.wire import Done, News
 from homegame.night.evening import Command
-from homegame.night.night import Actor
+from homegame.night.night import Actor, seat_of, table_for
+from homegame.night.people import is_host
 from homegame.seats import TableNo
 from homegame.service.draft import Draft
 from homegame.service.refused import RequestRefused, error_of, refused
@@ -82,20 +84,19 @@ async def read_on(live: "LiveNight") -> None:
 
 
 def follow_guests(live: "LiveNight", news: list[News]) -> None:
-    """Show guests the table where they take a seat, and the first table if the one they were
-    watching was closed."""
-    gallery = live.audience.gallery
+    """Show guests the table where they take a seat, and another if the one they were watching
+    was closed. A host may look at any table; who is no longer one looks at their own."""
+    gallery, night = live.audience.gallery, live.night
     for each in news:
         match each.event:
-            case (
-                e.MovedHere(_, guest)
-                | e.SatDown(_, guest)
-                | e.StackPlaced(_, guest)
-                | e.StackClaimed(_, guest)
-            ):
-                gallery.move(guest, each.table)
+            case e.MovedHere(_, guest, _, left):
+                gallery.move(guest, each.table, left, stays=is_host(night, guest))
+            case e.SatDown(_, guest) | e.StackPlaced(_, guest) | e.StackClaimed(_, guest):
+                gallery.move(guest, each.table, stays=is_host(night, guest))
+            case e.CohostNamed(guest, _, False) if seat_of(night, guest):
+                gallery.move(guest, table_for(night, guest))
             case e.TableClosed():
-                gallery.leave_table(each.table, next(iter(live.night.tables)))
+                gallery.leave_table(each.table, partial(table_for, night))
             case _:
                 pass
 

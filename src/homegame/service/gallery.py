@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from typing import Final
 
 from homegame.model.refusal import Sys
-from homegame.seats import TableNo
+from homegame.seats import NIGHT, TableNo
 from homegame.service.clock import Clock
 from homegame.service.moment import Look
 from homegame.service.outbox import Outbox
@@ -26,7 +26,16 @@ class Gallery:
         self._lines: dict[str, list[Outbox]] = {}
         self._asked_at: dict[str, int] = {}
 
-    def add(self, guest: str, at: TableNo, address: str = "", key: bytes = b"") -> Outbox:
+    def add(
+        self,
+        guest: str,
+        at: TableNo,
+        address: str = "",
+        key: bytes = b"",
+        *,
+        chosen: bool = False,
+        board: bool = False,
+    ) -> Outbox:
         """Add a connection of a guest to a table, unless the guest has too many, or too many
         watch, in all or from this address."""
         lines, limits = self._lines.get(guest, ()), self._limits
@@ -37,7 +46,7 @@ class Gallery:
         here = sum(each.address == address for each in lines)
         if not guest and here >= limits.rail_of_one:
             raise refused(Sys.FULL, "limit.rail_here", {"most": limits.rail_of_one})
-        outbox = Outbox(guest, at, address, key)
+        outbox = Outbox(guest, at, address, key, chosen=chosen, board=board)
         self._lines.setdefault(guest, []).append(outbox)
         return outbox
 
@@ -48,17 +57,21 @@ class Gallery:
         if not lines:
             del self._lines[outbox.guest]
 
-    def move(self, guest: str, at: TableNo) -> None:
-        """Switch all of a guest's connections to this table."""
+    def move(
+        self, guest: str, at: TableNo, left: TableNo = NIGHT, *, stays: bool = False
+    ) -> None:
+        """Switch a guest's connections to this table. `stays`: a connection stays at a table
+        that was chosen, unless it is the one that the guest has `left`."""
         for outbox in self._lines.get(guest, ()):
-            outbox.table = at
+            if not (stays and outbox.chosen and outbox.table != left):
+                outbox.table, outbox.chosen = at, False
 
-    def leave_table(self, closed: TableNo, at: TableNo) -> None:
-        """Switch all viewers of a closed table to this one."""
-        for lines in self._lines.values():
+    def leave_table(self, closed: TableNo, table_of: Callable[[str], TableNo]) -> None:
+        """Switch all viewers of a closed table to their own, or else the first."""
+        for guest, lines in self._lines.items():
             for outbox in lines:
                 if outbox.table == closed:
-                    outbox.table = at
+                    outbox.table, outbox.chosen = table_of(guest), False
 
     def heard_from(self, guest: str) -> None:
         """Note that a guest asked something over HTTP."""
@@ -84,6 +97,16 @@ class Gallery:
     def tables(self) -> set[TableNo]:
         """The tables that someone is watching."""
         return {outbox.table for lines in self._lines.values() for outbox in lines}
+
+    def watching(self) -> int:
+        """How many people watch from the rail; a board that someone has put up is nobody."""
+        rail = [each for each in self._lines.get("", ()) if not each.board]
+        return len({(each.address, each.key) for each in rail})
+
+    def chosen(self) -> set[tuple[str, TableNo]]:
+        """The guests who have asked for a table, with it."""
+        every = [each for lines in self._lines.values() for each in lines]
+        return {(each.guest, each.table) for each in every if each.guest and each.chosen}
 
     def show(
         self, at: TableNo, look_for: Callable[[str], Look], besides: Outbox | None = None

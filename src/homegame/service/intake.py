@@ -177,7 +177,7 @@ def with_choices(
     live: "LiveNight", refusal: RequestRefused, guest: str, envelope: Envelope
 ) -> RequestRefused:
     """The refusal with what is legal instead, the night's last row, and the command's id."""
-    may = None if live.broken else live.audience.view(guest).may
+    may = None if live.broken else live.audience.view(guest, envelope.table).may
     error = replace(refusal.error, legal=may, seq=live.seq, id=envelope.id)
     return RequestRefused(error)
 

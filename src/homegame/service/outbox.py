@@ -16,9 +16,20 @@ class Outbox:
     """The outgoing messages of one socket. The table puts looks in and never waits."""
 
     def __init__(
-        self, guest: str, table: TableNo, address: str = "", key: bytes = b""
+        self,
+        guest: str,
+        table: TableNo,
+        address: str = "",
+        key: bytes = b"",
+        *,
+        chosen: bool = False,
+        board: bool = False,
     ) -> None:
         self.guest, self.table, self.address = guest, table, address
+        self.board = board
+        """It is a screen on the wall."""
+        self.chosen = chosen
+        """Its viewer asked for this table; else it is the one where they are."""
         self.key = key
         """The digest of the key that it came with."""
         self.closed: tuple[int, str] | None = None

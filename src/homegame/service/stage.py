@@ -11,6 +11,7 @@ from homegame.night.agenda import Agenda, Presence, people_seated
 from homegame.night.night import Night, seat_at
 from homegame.night.tournament.play import are_all_idle
 from homegame.night.view import Facts, Scene
+from homegame.night.view.scene import turn_at
 from homegame.rules.floor import clock_called
 from homegame.seats import NIGHT, NOBODY, TableNo
 from homegame.service.chances import chances
@@ -53,7 +54,9 @@ class Stage:
         """
         news = tuple(news)
         touched = {each.table for each in news} or {NIGHT}
-        seen = outline_of(state.night)
+        looking = self.gallery.chosen()
+        called = {each: turn_at(state.night, each[0]) for each in looking}
+        seen = outline_of(state.night), called
         everywhere = NIGHT in touched or seen != self._outline
         self._outline = seen
         for at in self.gallery.tables() if everywhere else touched & self.gallery.tables():
@@ -144,6 +147,7 @@ class Stage:
         return Facts(
             night=self.id,
             at=at,
+            rail=self.gallery.watching(),
             house=state.notes.house,
             away={
                 guest: clock.left_ms(now) if clock.guest == guest and clock.decision else 0

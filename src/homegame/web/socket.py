@@ -58,8 +58,10 @@ class Sockets:
             address = self.api.caller(socket).address
             await self.api.doorman.saw(place)
             # A board in the room shows what everyone sees, whoever has put it up.
-            guest = "" if number(socket, "board", 0) else place.guest
-            outbox = live.audience.join(guest, seen, at, address, place.key)
+            board = number(socket, "board", 0) > 0
+            guest = "" if board else place.guest
+            join = live.audience.join
+            outbox = join(guest, seen, at, address, place.key, board=board)
         except RequestRefused as refusal:
             await say(socket, Refusal(refusal.error))
             await socket.close(close_code(refusal.error.code))

@@ -10,7 +10,7 @@ export function ofGuest(view: View): View {
   if (!view.real || view.desk || view.real.depth === "phones") return view;
   const asked = view.may !== null || view.draw !== null || view.prompt.hint === "thinking";
   const title = view.real.depth === "button" ? "next_hand" : "street";
-  const prompt = asked ? ({ title, hint: "" } as const) : view.prompt;
+  const prompt = asked ? ({ title, hint: "", seat: 0 } as const) : view.prompt;
   return { ...view, may: null, ahead: null, draw: null, dark: null, prompt };
 }
 

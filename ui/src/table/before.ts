@@ -23,6 +23,11 @@ export function question(table: Table, vote: VoteView): string {
         ? say(`vote.asks_${extra}_own`, chips)
         : say(`vote.asks_${extra}`, { name: table.nameOf(about), ...chips });
     }
+    case "take_back":
+      if (!about) return say("vote.asks_take_back");
+      return own
+        ? say("vote.asks_take_back_own")
+        : say("vote.asks_take_back_of", { name: table.nameOf(about) });
     case "kill_hand":
       return own ? say("vote.asks_kill_hand_own") : say("vote.asks_kill_hand", { name: table.nameOf(about) });
     default:

@@ -22,6 +22,10 @@ export const tableName = ({ tables, table }: Pick<View, "tables" | "table">): st
     ? tables.find((each) => each.table === table)?.name || say("tournament_table.table", { n: table })
     : "";
 
+/** Where the viewer sits, at whichever table; 0: nowhere. */
+export const ownTable = ({ guests, you }: Pick<View, "guests" | "you">): number =>
+  guests.find(({ guest }) => guest === you.guest)?.table ?? 0;
+
 /** In a sentence on the table a long name is its first word. */
 export const shortName = (name: string): string => (name.length > 12 ? name.split(" ")[0]! : name);
 

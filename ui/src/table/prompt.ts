@@ -166,6 +166,8 @@ export function promptHint(table: Table): string {
     case "game_chosen":
       // Who has chosen reads it in the title.
       return prompt.title === "choose_game" ? soon : nextGame(table);
+    case "choosing":
+      return say("choice.waits", { name: table.nameOf(prompt.seat), s: seconds });
     case "next_hand":
       return soon;
     case "call":

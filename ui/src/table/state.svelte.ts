@@ -385,7 +385,7 @@ export class Table {
     this.#turnChanged(before, view);
     if (view.level_runs) this.#warn(view);
     this.#looks.again();
-    const calls = view.may || asksOf(view) ? say("table.your_turn_title") : this.#knock(view);
+    const calls = view.may || asksOf(view) || view.turn_at ? say("table.your_turn_title") : this.#knock(view);
     document.title = calls ? `● ${calls} · ${view.title}` : view.title;
   }
 
@@ -475,7 +475,8 @@ export class Table {
     if (may && (!was || was.turn_id !== may.turn_id)) this.#myTurn(may);
     const asked = asksOf(view);
     if (asked !== (before ? asksOf(before) : "")) this.chosen = [];
-    if (asked && asked !== (before ? asksOf(before) : "")) this.#call();
+    const calledAway = view.turn_at && view.turn_at !== before?.turn_at;
+    if (calledAway || (asked && asked !== (before ? asksOf(before) : ""))) this.#call();
     if (!may && this.#sentFor !== view.draw?.turn_id) this.#sentFor = null;
   }
 

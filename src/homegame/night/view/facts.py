@@ -33,6 +33,8 @@ class Facts(Struct, frozen=True):
     """Guests whose connection is lost, and how much longer the table waits for each."""
     clock: v.ClockView | None = None
     bank_ms: Mapping[str, int] = {}
+    rail: int = 0
+    """How many people watch who have no place here."""
     next_ms: int = 0
     skips: tuple[str, ...] = ()
     """Guests who want the next hand dealt at once."""

@@ -127,6 +127,7 @@ def desk_view(night: Night, at: TableNo, host: str) -> v.DeskView:
         may_recover=refuse_link(night, host, "host") is None,
         may_change_dealer=may(c.SetDealer(other_dealer(table.dealer))),
         may_add_table=may(c.AddTable()),
+        may_close_table=may(c.CloseTable()),
     )
 
 

@@ -5,7 +5,13 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from homegame.engine.table import awaits_ruling, can_begin, may_choose, ready
+from homegame.engine.table import (
+    awaits_ruling,
+    can_begin,
+    game_chooser,
+    may_choose,
+    ready,
+)
 from homegame.model import view as v
 from homegame.model.state import Table
 from homegame.night.view.between import entry
@@ -64,7 +70,9 @@ def prompt_view(
     now = Standing(table, seat, *stage, *rest)
     if both := asks(now):
         return v.PromptView(both, both)
-    return v.PromptView(title(now), hint(now))
+    below = hint(now)
+    chooser = game_chooser(table) if below == "choosing" else NOBODY
+    return v.PromptView(title(now), below, chooser)
 
 
 Asks = Literal["paused", "ended", "marker", "loan", "vote"]
@@ -72,14 +80,16 @@ Asks = Literal["paused", "ended", "marker", "loan", "vote"]
 
 def asks(now: Standing) -> Asks | None:
     """What comes before everything else and takes both lines."""
-    if now.phase == "paused" or now.phase == "ended":
-        return now.phase
+    if now.phase == "ended":
+        return "ended"
     if now.request and now.request.may:
         return "loan" if now.request.lender else "marker"
     if awaits_ruling(now.table):
         return "vote"
     asked = now.vote is not None and now.vote.may_vote and not now.vote.said
-    return "vote" if asked and not now.may and not now.draw else None
+    if asked and not now.may and not now.draw:
+        return "vote"
+    return "paused" if now.phase == "paused" else None
 
 
 # ---------------------------------------------------------------- the title
@@ -159,6 +169,8 @@ def hint(now: Standing) -> v.PromptHint:
         return now.entry
     if now.is_counting and now.table.last:
         return "change_next"
+    if now.is_counting and waits_for_choice(now):
+        return "choosing"
     if now.is_counting:
         return "game_chosen" if now.seat and now.table.chosen else "next_hand"
     if now.may:
@@ -167,6 +179,11 @@ def hint(now: Standing) -> v.PromptHint:
         hand = now.table.hand
         return "change_hand" if hand and posted(hand.plan, "change") else "last_hand"
     return at_the_table(now)
+
+
+def waits_for_choice(now: Standing) -> bool:
+    """Another seat has yet to choose the next game."""
+    return not now.table.chosen and game_chooser(now.table) not in (NOBODY, now.seat)
 
 
 def at_the_table(now: Standing) -> v.PromptHint:

@@ -16,12 +16,19 @@ from homegame.engine.table import awaits_ruling, is_playing, who_cuts
 from homegame.model import view as v
 from homegame.model.state import Hand
 from homegame.night.banking import approval_of, has_kitty
-from homegame.night.night import Guest, Night, Place, banker_of, stands_still
+from homegame.night.night import (
+    Guest,
+    Night,
+    Place,
+    banker_of,
+    place_of,
+    stands_still,
+)
 from homegame.night.tournament.standing import is_left_over
 from homegame.night.view.between import before_view, vote_view
 from homegame.night.view.cache import Key, Keys, NoCache, ViewCache
 from homegame.night.view.chair import Fields, chair_fields, open_cards, readings_of
-from homegame.night.view.choices import choice_fields, show_view
+from homegame.night.view.choices import choice_fields, run_vote_view, show_view
 from homegame.night.view.facts import Facts, PersonalFacts
 from homegame.night.view.guests import (
     ON_THE_RAIL,
@@ -40,7 +47,7 @@ from homegame.night.view.prompt import prompt_view
 from homegame.night.view.real import real_view
 from homegame.night.view.tournament import entry_view, ranks, tournament_view
 from homegame.rules.open_stakes import open_request
-from homegame.seats import NOBODY, Seat
+from homegame.seats import NIGHT, NOBODY, Seat, TableNo
 
 NO_OFFERS = v.OffersView()
 """On the rail one only watches."""
@@ -110,7 +117,7 @@ class Scene:
             guest, known = "", None
         seat, facts = self.seats.get(guest, NOBODY), self.facts.about(guest)
         viewer = self.keys.viewer(seat, is_host(known), self.chairs.get(seat), held, facts)
-        key = *viewer, self.keys.entry(self.ranks.get(guest, 0))
+        key = *viewer, self.keys.entry(self.ranks.get(guest, 0)), self.turn_at(guest)
         name, draw = ("viewer", guest), self.personal
         return self.cache.value(name, key, draw, guest, known, seat, held, facts)
 
@@ -136,6 +143,7 @@ class Scene:
             "buys": buy_views(night),
             "banker": banker_of(night),
             "approval": approval_of(night),
+            "rail": facts.rail,
             "next_ms": facts.next_ms,
             "skips": len(facts.skips),
             "skips_of": facts.skips_of,
@@ -237,6 +245,7 @@ class Scene:
         drawn = (guest, known, seat, held, facts)
         lasting = value(("lasting", guest), key, self.lasting, *drawn)
         choices = self.choices(guest, known, seat)
+        choices["turn_at"] = self.turn_at(guest)
         choices["prompt"] = self.prompt(seat, {**lasting, **choices})
         return PersonalView(lasting, choices, self.own_chair(seat, held))
 
@@ -282,6 +291,10 @@ class Scene:
         drawn = (self.night, self.at, guest)
         return self.cache.part(("desk", guest), self.keys.desk(), desk_view, *drawn)
 
+    def turn_at(self, guest: str) -> TableNo:
+        """The table at which a guest is to act, while they look at this one."""
+        return NIGHT if guest in self.seats else turn_at(self.night, guest)
+
     def prompt(self, seat: Seat, drawn: Fields) -> v.PromptView:
         """What to tell the viewer first; `drawn` are the other fields of their view."""
         public, is_counting = self.public, self.facts.next_ms > 0
@@ -322,6 +335,16 @@ class Scene:
         cuts, part = seat == self.cutter, self.cache.part
         drawn = (self.table, seat, cuts)
         return part(("before", seat), self.keys.before(cuts), before_view, *drawn)
+
+
+def turn_at(night: Night, guest: str) -> TableNo:
+    """The table at which a guest is to act in the hand; NIGHT if they aren't."""
+    at, seat = place_of(night, guest)
+    hand = night.tables[at].hand if seat else None
+    if hand is None or hand.over or stands_still(night, at):
+        return NIGHT
+    votes = run_vote_view(hand, seat)
+    return at if hand.turn == seat or (votes and votes.may) else NIGHT
 
 
 def is_host(known: Guest | None) -> bool:
