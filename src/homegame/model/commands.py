@@ -929,6 +929,18 @@ class SettleHand(_Command, frozen=True, tag="settle_hand"):
     arrive. Beginning the next hand does the same."""
 
 
+class KnockOut(_Command, frozen=True, tag="knock_out"):
+    """In a tournament the player in this seat has lost all their chips, to those in the seats
+    `by`, as far as that is known. They are out once the hand stands (TOURN-12)."""
+
+    seat: SeatNumber
+    by: Annotated[tuple[SeatNumber, ...], Meta(max_length=9)] = ()
+
+
+class StartClock(_Command, frozen=True, tag="start_clock"):
+    """Everyone sits where they were drawn: the tournament's clock starts, and hands begin."""
+
+
 class RaceChips(_Command, frozen=True, tag="race_chips"):
     """In a tournament this chip leaves play at a table, between two hands: `winners` got a chip
     of the next value for the odd ones (TOURN-23). None are named where stacks aren't known."""
@@ -957,34 +969,41 @@ class AddNamedPlayer(_Command, frozen=True, tag="add_named_player"):
     enter: bool = False
 
 
+SpokenFor = (
+    SitDown
+    | StandUp
+    | SitOut
+    | ComeBack
+    | ChangeSeat
+    | TopUp
+    | BuyBlinds
+    | Straddle
+    | Sleep
+    | Propose
+    | Vote
+    | EnterTournament
+    | Rebuy
+    | AddOn
+    | TalkDeal
+    | ProposeDeal
+    | AnswerDeal
+)
+"""What is done for a guest who has no device here."""
+
+
 class OnBehalf(_Command, frozen=True, tag="on_behalf"):
     """Do this for a guest who has no device here, at a table where people deal."""
 
     guest: GuestId
-    command: (
-        SitDown
-        | StandUp
-        | SitOut
-        | ComeBack
-        | ChangeSeat
-        | TopUp
-        | BuyBlinds
-        | Straddle
-        | Sleep
-        | Propose
-        | Vote
-        | EnterTournament
-        | Rebuy
-        | AddOn
-    )
+    command: SpokenFor
 
 
 class OnBehalfAgain(_Command, frozen=True, tag="on_behalf_again"):
-    """Seat a guest again. The server turns `OnBehalf` into this when they have left a seat
-    before."""
+    """Seat a guest again, or propose a deal for them. The server turns `OnBehalf` into this
+    when they have left a seat before, or when it has worked out the shares."""
 
     guest: GuestId
-    command: SitDownAgain
+    command: SitDownAgain | ProposeShares
 
 
 TournamentCommand = (
@@ -1098,6 +1117,8 @@ RealCommand = (
     | CheckAround
     | UndoNote
     | SettleHand
+    | KnockOut
+    | StartClock
     | RaceChips
     | AddPlayer
     | OnBehalf

@@ -332,9 +332,9 @@ class MovedAway(Struct, frozen=True, tag="moved_away"):
     to_table: TableNo
 
 
-MoveReason = Literal["", "balance", "broken", "final"]
-"""Why a tournament moves a guest: tables must stay even, theirs is broken up, or everyone who
-is left sits down at one table."""
+MoveReason = Literal["", "balance", "broken", "final", "host"]
+"""Why a tournament moves a guest: tables must stay even, theirs is broken up, everyone who is
+left sits down at one table, or the host says so."""
 
 
 class MovedHere(Struct, frozen=True, tag="moved_here", omit_defaults=True):
@@ -345,6 +345,8 @@ class MovedHere(Struct, frozen=True, tag="moved_here", omit_defaults=True):
     amount: Chips
     from_table: TableNo
     why: MoveReason = ""
+    uncounted: bool = False
+    """With real cards: no one knows how many chips these really are."""
 
 
 class StackPlaced(Struct, frozen=True, tag="stack_placed"):
@@ -1185,6 +1187,14 @@ class TournamentStarted(Struct, frozen=True, tag="tournament_started"):
 
     by: str
     drawn: tuple[str, ...]
+    waits: bool = False
+    """With real cards: the clock waits until everyone is seated."""
+
+
+class ClockStarted(Struct, frozen=True, tag="clock_started"):
+    """Everyone sits where they were drawn: the clock of the first level runs from now on."""
+
+    by: str
 
 
 class LevelBegan(Struct, frozen=True, tag="level_began"):
@@ -1225,6 +1235,23 @@ class KnockedOut(Struct, frozen=True, tag="knocked_out"):
     table: TableNo
     group: int
     by: tuple[str, ...] = ()
+
+
+class OutCalled(Struct, frozen=True, tag="out_called"):
+    """With real cards: the host said that a guest at this table has lost all their chips, and
+    to whom. They are out once the hand stands."""
+
+    guest: str
+    table: TableNo
+    by: tuple[str, ...]
+    host: str
+
+
+class OutUndone(Struct, frozen=True, tag="out_undone"):
+    """The guest is still in: the host had been wrong about it."""
+
+    guest: str
+    host: str
 
 
 class BountyWon(Struct, frozen=True, tag="bounty_won"):
@@ -1311,10 +1338,13 @@ TournamentEvent = (
     | AddOnBought
     | LateExpected
     | TournamentStarted
+    | ClockStarted
     | LevelBegan
     | BreakBegan
     | LevelsSet
     | LevelClockSet
+    | OutCalled
+    | OutUndone
     | KnockedOut
     | BountyWon
     | HandForHand

@@ -896,11 +896,11 @@ class DealTalkView(Struct, frozen=True):
 
 TournamentPhase = Literal["gathering", "playing", "break", "deal", "ended"]
 
-TableWaits = Literal["", "hand_for_hand", "seats", "deal", "break"]
-"""Why the table's next hand waits: for the other tables, for players to move, for an answer, or
-for the end of the break."""
+TableWaits = Literal["", "hand_for_hand", "seats", "deal", "break", "draw"]
+"""Why the table's next hand waits: for the other tables, for players to move, for an answer,
+for the end of the break or, with real cards, until everyone sits where they were drawn."""
 
-RealWaits = Literal["", "hand_for_hand", "seats", "deal", "break", "ending"]
+RealWaits = Literal["", "hand_for_hand", "seats", "deal", "break", "draw", "ending"]
 """The same at a table of real cards; `ending`: its last hand was played, and the night ends
 with those of the other tables."""
 
@@ -937,6 +937,7 @@ class TournamentView(Struct, frozen=True):
     stacks: int
     """How many stacks were bought."""
     in_play: Chips
+    """All chips on the tables or, while stacks aren't known, all that were given out."""
     average: Chips
     pool: int
     prizes: tuple[int, ...]
@@ -958,6 +959,8 @@ class TournamentView(Struct, frozen=True):
     """Its tables, in the order in which they will be broken up."""
     here: bool = False
     """This table is one of the tournament's."""
+    counted: bool = True
+    """Every stack is known; with real cards, hands may have been played without their bets."""
     leaving: Chips = 0
     """With real cards: the chip that leaves play now, at one of its tables at least."""
     gone: Chips = 0
@@ -1112,6 +1115,22 @@ class RacedView(Struct, frozen=True):
     rescued: tuple[Seat, ...] = ()
 
 
+class SpeakView(Struct, frozen=True):
+    """What whoever runs a table of real cards may do in the tournament for one guest."""
+
+    guest: str
+    enter: EntryWay | Literal[""] = ""
+    """How they may buy a stack now."""
+    add_on: bool = False
+    talks: bool = False
+    """They may ask for a deal."""
+    proposes: bool = False
+    answers: bool = False
+    """They may take the deal that is proposed."""
+    out: bool = False
+    """They are out once the hand stands, as the host has said."""
+
+
 class RealView(Struct, frozen=True):
     """A table where people deal: what they enter next, and the hand to come."""
 
@@ -1155,7 +1174,7 @@ class RealView(Struct, frozen=True):
     undoes_upto: int = 0
     """The last row of it, where rows after that were undone before; 0: all that there are."""
     settles: bool = False
-    """The last hand is over and can still be undone."""
+    """The last hand is over, as far as it was entered, and can still be undone."""
     uncounted: tuple[Seat, ...] = ()
     """Seats whose chips must be counted before their stacks are known."""
     next: NextHandView | None = None
@@ -1165,6 +1184,8 @@ class RealView(Struct, frozen=True):
     """In a tournament: the chip that leaves play now."""
     raced: tuple[RacedView, ...] = ()
     """In a tournament: the chips that have left play since the last hand."""
+    speaks: tuple[SpeakView, ...] = ()
+    """In a tournament: the guests for whom something may be done, and what."""
     may_call_clock: bool = False
     """Whoever runs the table may call the clock on the player to act."""
     always_straddle: tuple[Seat, ...] = ()

@@ -23,6 +23,7 @@ Command = (
     | c.EnterNamedBots
     | c.ExpectNamedLate
     | c.StartDrawn
+    | c.StartClock
     | c.NextLevel
     | c.SetLevelClock
     | c.SetLevels
@@ -39,6 +40,7 @@ HOST_ONLY = (
     | c.EnterNamedBots
     | c.ExpectNamedLate
     | c.StartDrawn
+    | c.StartClock
     | c.SetLevelClock
     | c.SetLevels
     | c.EndTournament
@@ -59,6 +61,7 @@ DECIDE: Final[Mapping[type, Callable[[Night, Actor, Any], Decision]]] = {
     c.EnterNamedBots: entries.enter_bots,
     c.ExpectNamedLate: entries.expect_late,
     c.StartDrawn: play.start,
+    c.StartClock: lambda night, by, _: play.start_clock(night, by),
     c.NextLevel: play.next_level,
     c.SetLevelClock: levels.set_clock,
     c.SetLevels: levels.set_levels,
@@ -70,7 +73,7 @@ DECIDE: Final[Mapping[type, Callable[[Night, Actor, Any], Decision]]] = {
     c.CloseDeal: lambda night, by, _: deals.close(night, by),
 }
 
-SEATS_ARE_DRAWN: Final = (c.ChangeSeat, c.SetSeats, c.MoveGuest, c.CloseTable)
+SEATS_ARE_DRAWN: Final = (c.ChangeSeat, c.SetSeats, c.CloseTable)
 BY_THE_LEVEL: Final = (c.SetBlinds, c.SetRules, c.SetGame)
 NO_CHIPS_ARE_SOLD: Final = (c.TopUp, c.AutoBuy, c.Borrow, c.Accept)
 NOT_PLAYED: Final = (c.Propose, c.Withdraw, c.AgreeRuns, c.BuyBlinds, c.Straddle, c.Sleep)

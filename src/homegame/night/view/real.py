@@ -14,13 +14,19 @@ from homegame.engine.table import can_begin, is_playing
 from homegame.engine.table.hands import refuse_clock_call
 from homegame.model import view as v
 from homegame.model.plan import Plan
+from homegame.model.refusal import Refused
 from homegame.model.state import EVERY, Award, Hand, Table
+from homegame.model.tournament import CalledOut, Raced
 from homegame.night import real
 from homegame.night.count_out import has_real_chips
-from homegame.night.night import Before, Night, stands_still
+from homegame.night.evening import is_about_to_go, settled
+from homegame.night.fold import folded
+from homegame.night.night import BY_FLOOR, Before, Night, stands_still
 from homegame.night.tournament import race
+from homegame.night.tournament.deals import may_propose, may_talk
+from homegame.night.tournament.entries import may_enter, refuse_add_on
 from homegame.night.tournament.play import waits
-from homegame.night.tournament.standing import running
+from homegame.night.tournament.standing import left, running
 from homegame.night.view.choices import draw_view, may_view
 from homegame.night.view.hand import part_of, pot_views, street
 from homegame.night.view.house import chips_on
@@ -43,7 +49,7 @@ def real_view(night: Night, at: TableNo) -> v.RealView:
     hand = table.hand if is_playing(table) else None
     depth = table.depth
     wait = waits(night, at) if table.tournament and hand is None else ""
-    last = real.last_note(night, at) or race.last_race(night, at)
+    last = undoable(night, at)
     now = v.RealView(
         depth=depth,
         asks=asks(night, at, hand),
@@ -51,7 +57,7 @@ def real_view(night: Night, at: TableNo) -> v.RealView:
         may_undo=last is not None,
         undoes=last.seq if last else 0,
         undoes_upto=last.upto if isinstance(last, Before) else 0,
-        settles=real.is_unsettled(night, at) or real.is_untidy(night, at),
+        settles=real.may_settle(night, at),
         uncounted=tuple(
             [seat for seat, chair in enumerate(table.chairs) if chair and chair.uncounted]
         ),
@@ -66,6 +72,7 @@ def real_view(night: Night, at: TableNo) -> v.RealView:
                 for each in race.raced_now(night, at)
             ]
         ),
+        speaks=speak_views(night, at),
         always_straddle=tuple(
             [
                 seat
@@ -77,6 +84,46 @@ def real_view(night: Night, at: TableNo) -> v.RealView:
     if has_real_chips(table):
         now = with_chips(now, night, table)
     return in_hand(now, night, table, hand) if hand else now
+
+
+def undoable(night: Night, at: TableNo) -> Before | CalledOut | Raced | None:
+    """What was entered last, if it can be undone."""
+    last = real.last_entry(night, at)
+    if isinstance(last, tuple):
+        return last[1]
+    return last or race.last_race(night, at)
+
+
+def speak_views(night: Night, at: TableNo) -> tuple[v.SpeakView, ...]:
+    """What may be done in the tournament for each guest, who may have no device here."""
+    found = running(night)
+    if found is None or not night.tables[at].tournament:
+        return ()
+    going = [guest for guest in night.guests if is_about_to_go(night, at, guest)]
+    then = folded(night, settled(night, BY_FLOOR, at)) if going else night
+    views = [
+        speak_view(night, then if guest in going else night, guest)
+        for guest in night.guests
+        if real.refuse_to_speak(night, at, guest) is None
+    ]
+    return tuple([each for each in views if each != v.SpeakView(each.guest)])
+
+
+def speak_view(night: Night, then: Night, guest: str) -> v.SpeakView:
+    """What may be done for one guest; `then` is the night in which they buy another stack."""
+    found = night.tournament
+    assert found
+    deal, way = found.deal, may_enter(then, guest)
+    is_asked = deal is not None and deal.kind and guest not in deal.yes
+    return v.SpeakView(
+        guest,
+        enter="" if isinstance(way, Refused) else way,
+        add_on=refuse_add_on(night, guest) is None,
+        talks=deal is None and may_talk(night, guest) is None,
+        proposes=may_propose(night, guest) is None,
+        answers=bool(is_asked) and guest in left(night),
+        out=guest in found.called_out,
+    )
 
 
 def with_chips(now: v.RealView, night: Night, table: Table) -> v.RealView:
