@@ -135,8 +135,8 @@ def test_in_stud_it_is_asked_whose_card_comes_next() -> None:
     night = at_pots(game__variant="stud")
     real = seen(night, "g1").real
     assert real
-    asked = (real.asks, real.cards, real.takers, real.may_skip)
-    assert asked == ("cards", 3, (1, 2, 3), False)
+    asked = (real.asks, real.opens, real.cards, real.takers, real.may_skip)
+    assert asked == ("first", "low_card", 3, (1, 2, 3), False)
     assert night.refused("g1", c.Deal()).words == "deal.count"
     enters(night, c.Deal(tuple(parse("As Ts Th"))))
     all_in(night)
@@ -144,6 +144,36 @@ def test_in_stud_it_is_asked_whose_card_comes_next() -> None:
     assert [player.down for player in night.hand().players if player.live] == [7, 7, 7]
     enters(night, c.Push(((2,),)))
     assert night.stacks() == {"g1": 0, "g2": 900, "g3": 0}
+
+
+@pytest.mark.rule("CON-48")
+@pytest.mark.rule("BLIND-22")
+def test_in_stud_it_is_enough_to_say_who_acts_first() -> None:
+    """g2 brings it in, then g3 is high and bets; g3 folds on fifth street, so it is asked again
+    before the card that comes face down. Every question is one tap, and each can be undone."""
+    night = at_pots(game__variant="stud")
+    assert night.refused("g1", c.Deal(first=9)).words == "deal.first"
+    enters(night, c.Deal(first=2))
+    assert night.hand().turn == 2
+    real = seen(night, "g1").real
+    assert real
+    assert real.may
+    assert real.may.bring_in
+    enters(night, c.UndoNote())
+    assert seen(night, "g1").real.asks == "first"
+    enters(night, c.Deal(first=2), call(2), call(3), call(1))
+    assert seen(night, "g1").real.opens == "high_hand"
+    enters(night, c.Deal(first=3))
+    assert night.hand().turn == 3
+    enters(night, c.CheckAround(), c.Deal(first=3), c.CheckAround(), c.Deal(first=3))
+    enters(night, c.ActFor(3, c.Fold(anyway=True)), c.CheckAround())
+    real = seen(night, "g1").real
+    assert (real.asks, real.opens) == ("first", "high_hand")
+    enters(night, c.Deal(first=1), c.CheckAround())
+    assert seen(night, "g1").real.asks == "winners"
+    assert [player.down for player in night.hand().players if player.live] == [7, 7]
+    enters(night, c.Push(((1,),)))
+    assert sum(night.stacks().values()) == 900
 
 
 @pytest.mark.rule("CON-48")

@@ -480,3 +480,27 @@ def test_stacks_that_no_one_knows_move_as_such() -> None:
     friday.reseat()
     assert len(friday.night.tables) == 1
     assert not are_stacks_known(friday.night)
+
+
+def test_who_was_entered_as_out_is_brought_back_after_the_next_hand_has_begun() -> None:
+    """g3 wasn't out, but the next hand has begun: that can't be undone any more. They are
+    brought back to their seat with the chips they have. A bounty that is paid stays paid."""
+    friday = real(3, depth="button")
+    next_hand(friday)
+    out(friday, 3, 1)
+    next_hand(friday)
+    assert friday.refused("g1", c.UndoNote()).words == "real.no_undo"
+    assert speaks(friday, "g3").back
+    assert friday.refused("g1", c.BringBack("g3", 4002)).words == "buyin.off_unit"
+    friday.say("g1", c.BringBack("g3", 4000))
+    assert friday.seat("g3") == (1, 3)
+    assert friday.stacks()["g3"] == 4000
+    assert not friday.tournament.busts
+    assert friday.refused("g1", c.BringBack("g3", 4000)).words == "tourn.not_out"
+    next_hand(friday)
+    assert 3 in next_hand(friday).hand().plan.ring, "once the button has passed"
+    paid = real(3, depth="button", bounty=500)
+    next_hand(paid)
+    out(paid, 3, 1)
+    next_hand(paid)
+    assert paid.refused("g1", c.BringBack("g3", 4000)).words == "tourn.paid_out"

@@ -110,9 +110,11 @@ class Muck(_Command, frozen=True, tag="muck", gc=False):
 
 
 class Deal(_Command, frozen=True, tag="deal"):
-    """Deal the current step; `faces` are the cards dealt face up, in dealing order."""
+    """Deal the current step; `faces` are the cards dealt face up, in dealing order. In stud,
+    where they stay unknown, `first` is the seat that they make act first."""
 
     faces: Cards = ()
+    first: Annotated[int, Meta(ge=0, le=10)] = 0
 
 
 class TurnUp(_Command, frozen=True, tag="turn_up"):
@@ -937,6 +939,14 @@ class KnockOut(_Command, frozen=True, tag="knock_out"):
     by: Annotated[tuple[SeatNumber, ...], Meta(max_length=9)] = ()
 
 
+class BringBack(_Command, frozen=True, tag="bring_back"):
+    """A player who was entered as out is still in, with these chips: whoever entered it was
+    wrong, and the next hand has begun."""
+
+    guest: GuestId
+    stack: Annotated[int, Meta(ge=1, le=10**12)]
+
+
 class StartClock(_Command, frozen=True, tag="start_clock"):
     """Everyone sits where they were drawn: the tournament's clock starts, and hands begin."""
 
@@ -1118,6 +1128,7 @@ RealCommand = (
     | UndoNote
     | SettleHand
     | KnockOut
+    | BringBack
     | StartClock
     | RaceChips
     | AddPlayer

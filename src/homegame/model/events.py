@@ -40,10 +40,12 @@ Count = Annotated[int, Meta(ge=0, le=1_000)]
 
 class HoleDealt(Struct, frozen=True, tag="hole_dealt", omit_defaults=True):
     """Every live seat was dealt `down` cards face down, then the cards in `up` face up, in
-    dealing order."""
+    dealing order. `first`: with real cards that are unknown here, the seat that acts first by
+    the cards that lie open."""
 
     down: Count
     up: tuple[tuple[Seat, Card], ...] = ()
+    first: Seat = NOBODY
 
 
 class BoardDealt(Struct, frozen=True, tag="board_dealt", omit_defaults=True):
@@ -1254,6 +1256,13 @@ class OutUndone(Struct, frozen=True, tag="out_undone"):
     host: str
 
 
+class BroughtBack(Struct, frozen=True, tag="brought_back"):
+    """A guest who had been entered as out was not: the host corrected it."""
+
+    guest: str
+    host: str
+
+
 class BountyWon(Struct, frozen=True, tag="bounty_won"):
     """A guest got a bounty: `amount` is paid, and `kept` goes on their own head."""
 
@@ -1345,6 +1354,7 @@ TournamentEvent = (
     | LevelClockSet
     | OutCalled
     | OutUndone
+    | BroughtBack
     | KnockedOut
     | BountyWon
     | HandForHand

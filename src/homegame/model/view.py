@@ -32,7 +32,7 @@ from homegame.model.tournament import (
 )
 from homegame.rulebook.house import Change, ChipColour
 from homegame.seats import Seat, TableNo
-from homegame.variants import Kind, Structure
+from homegame.variants import Kind, Opens, Structure
 
 Role = Literal["host", "cohost", "guest", "rail", "door"]
 """`rail` watches without being admitted; `door` has knocked and waits."""
@@ -1013,12 +1013,12 @@ class EntryView(Struct, frozen=True):
 
 
 RealAsks = Literal[
-    "", "players", "button", "hand", "action", "draw", "runs", "cards", "winners"
+    "", "players", "button", "hand", "action", "draw", "runs", "first", "cards", "winners"
 ]
 """What people who deal enter next: nothing, since more `players` are needed; which seat has
 the first `button`; that the next `hand` begins; the `action` or the `draw` of the seat whose
-turn it is; how many `runs` the players agree on (`run_vote`); the `cards` of a street; the
-`winners` of the pots."""
+turn it is; how many `runs` the players agree on (`run_vote`); in stud, who acts `first` by the
+open cards; the `cards` of a street; the `winners` of the pots."""
 
 NextNote = Literal["dead_button", "no_small", "heads_up", "bomb", "kill", "again", "change"]
 """What is special about a hand to come: the button rests at an empty seat or at one that is
@@ -1129,6 +1129,10 @@ class SpeakView(Struct, frozen=True):
     """They may take the deal that is proposed."""
     out: bool = False
     """They are out once the hand stands, as the host has said."""
+    back: bool = False
+    """They are out, which may be corrected: they may be brought back."""
+    owes: int = 0
+    """What they owe the bank, in the smallest unit of money."""
 
 
 class RealView(Struct, frozen=True):
@@ -1152,6 +1156,8 @@ class RealView(Struct, frozen=True):
     cards: int = 0
     """The cards of the street to enter: so many on each board."""
     boards: int = 1
+    opens: Opens = "button"
+    """Where the host says who acts `first` in stud: by which cards they do."""
     takers: tuple[Seat, ...] = ()
     """Who gets each of these cards, in the order in which they are entered; none on a board."""
     may_skip: bool = False
@@ -1186,6 +1192,10 @@ class RealView(Struct, frozen=True):
     """In a tournament: the chips that have left play since the last hand."""
     speaks: tuple[SpeakView, ...] = ()
     """In a tournament: the guests for whom something may be done, and what."""
+    bomb: Chips = 0
+    """What everyone puts into a bomb pot, if one may be proposed now; 0: none may."""
+    now: NextHandView | None = None
+    """At depth "button": the hand that is being played."""
     may_call_clock: bool = False
     """Whoever runs the table may call the clock on the player to act."""
     always_straddle: tuple[Seat, ...] = ()

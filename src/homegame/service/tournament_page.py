@@ -14,19 +14,22 @@ from msgspec.structs import replace
 from homegame.model import events as e
 from homegame.model.events import MoveReason
 from homegame.model.tournament import DealKind, Tournament
-from homegame.model.view import EntryView, TournamentView
+from homegame.model.view import EntryView, SpeakView, TournamentView
 from homegame.night import evening
 from homegame.night.banking import balances_of
 from homegame.night.hues import hues
 from homegame.night.night import Night, place_of
 from homegame.night.tournament.deals import stakes
+from homegame.night.tournament.entries import has_real_cards
 from homegame.night.tournament.standing import (
+    are_stacks_known,
     entrant_of,
     finishes,
     left,
     seated,
     stack_of,
 )
+from homegame.night.view.real import speak_views
 from homegame.night.view.tournament import Ranks, entry_view, ranks, tournament_view
 from homegame.rulebook.presets import from_toml
 from homegame.seats import NIGHT, Seat, TableNo
@@ -128,6 +131,8 @@ class TournamentPage(Struct, frozen=True):
     your_turn: bool = False
     """It is the reader's turn in a hand; the page is told while a deal is talked about."""
     paused_by: str = ""
+    speaks: tuple[SpeakView, ...] = ()
+    """For a host with real cards: the guests for whom something may be done, and what."""
 
 
 ROWS_IN_A_SLICE: Final = 200
@@ -260,7 +265,9 @@ async def page_of(live: "LiveNight", guest: str) -> TournamentPage:
     shown = {one.guest for one in listed}
     about = stakes(night)
     wanted = bool(of.deal) or (found.entry.may_talk and len(about.guests) <= MOST_COLUMNS)
-    ways = columns(about, of.setup.payout.unit) if wanted else []
+    ways = (
+        columns(about, of.setup.payout.unit) if wanted and are_stacks_known(night) else []
+    )
     return replace(
         found,
         tournament=tournament_view(night, at or next(iter(night.tables))),
@@ -277,6 +284,7 @@ async def page_of(live: "LiveNight", guest: str) -> TournamentPage:
         certain=about.certain,
         started_ms=course.started_ms,
         your_turn=has_turn(night, guest),
+        speaks=speak_views(night, at) if at and evening.runs(night, guest, at) else (),
     )
 
 
@@ -285,6 +293,14 @@ def has_turn(night: Night, guest: str) -> bool:
     at, seat = place_of(night, guest)
     hand = night.tables[at].hand if at else None
     return hand is not None and not hand.over and seat > 0 and hand.turn == seat
+
+
+def beside_cards(night: Night, of: Tournament) -> set[str]:
+    """Who plays with real cards and needs no device to be there: all but those who sit out."""
+    if not has_real_cards(night):
+        return set()
+    away = [chair.guest for _, _, chair in seated(night) if chair.out]
+    return {*of.entrants} - {*away}
 
 
 MOST_COLUMNS: Final = 10
@@ -306,6 +322,8 @@ def standings(
     places = finishes(of) if of.level else {}
     levels = {bust.guest: bust.level for bust in of.busts}
     balances, worn = balances_of(night), hues(night)
+    counted = are_stacks_known(night)
+    at_table = beside_cards(night, of)
     out = sorted(places, key=lambda id: places[id].place)
     others = [id for id in of.entrants if id not in {*stacks, *of.dummies, *out}]
     # Once it is over, whoever never went out has won.
@@ -315,7 +333,7 @@ def standings(
     for id in order:
         known, entrant = night.guests[id], entrant_of(of, id)
         at, seat = seats.get(id, (NIGHT, 0))
-        stack = (stood if of.ended else stacks).get(id, 0)
+        stack = (stood if of.ended else stacks).get(id, 0) if of.ended or counted else 0
         if id in of.dummies and seat:
             stack = stack_of(night.tables[at], seat)
         finish = places.get(id)
@@ -326,7 +344,7 @@ def standings(
                 name=known.name,
                 picture=known.picture,
                 bot=known.bot,
-                here=bool(known.bot) or is_here(id),
+                here=bool(known.bot) or is_here(id) or id in at_table,
                 waits=known.waits,
                 table=at,
                 seat=seat,

@@ -88,6 +88,12 @@ def tournament(_: Telling, now: Telling, event: Tournament) -> Lines:
         case e.OutUndone(guest, host):
             other = now.names[guest]
             return (guest_line(now, host, "out_undone", kind="audit", other=other),)
+        case e.BroughtBack(guest, host):
+            other = now.names[guest]
+            line = guest_line(
+                now, host, "brought_back", kind="audit", voice="ruling", other=other
+            )
+            return (line,)
         case e.KnockedOut(guest, _, _, _, by):
             return (out_line(now, guest, by, "out", "out_by"),)
         case e.BountyWon(guest, of, amount) if guest == of:

@@ -24,6 +24,7 @@ Command = (
     | c.ExpectNamedLate
     | c.StartDrawn
     | c.StartClock
+    | c.BringBack
     | c.NextLevel
     | c.SetLevelClock
     | c.SetLevels
@@ -41,6 +42,7 @@ HOST_ONLY = (
     | c.ExpectNamedLate
     | c.StartDrawn
     | c.StartClock
+    | c.BringBack
     | c.SetLevelClock
     | c.SetLevels
     | c.EndTournament
@@ -62,6 +64,7 @@ DECIDE: Final[Mapping[type, Callable[[Night, Actor, Any], Decision]]] = {
     c.ExpectNamedLate: entries.expect_late,
     c.StartDrawn: play.start,
     c.StartClock: lambda night, by, _: play.start_clock(night, by),
+    c.BringBack: entries.bring_back,
     c.NextLevel: play.next_level,
     c.SetLevelClock: levels.set_clock,
     c.SetLevels: levels.set_levels,

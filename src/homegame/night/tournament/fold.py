@@ -265,6 +265,12 @@ def out_undone(night: Night, event: e.OutUndone) -> Night:
     return changed(night, called_out=without(of(night).called_out, event.guest))
 
 
+def brought_back(night: Night, event: e.BroughtBack) -> Night:
+    """Who is in after all."""
+    busts = tuple([bust for bust in of(night).busts if bust.guest != event.guest])
+    return changed(night, busts=busts)
+
+
 def bounty_won(night: Night, event: e.BountyWon) -> Night:
     """The head's bounty is paid, in part on the winner's own head."""
     paid = event.amount + event.kept
@@ -373,6 +379,7 @@ AFTER: Final[Mapping[type, Callable[[Night, Any], Night]]] = {
     e.ClockStarted: clock_started,
     e.OutCalled: out_called,
     e.OutUndone: out_undone,
+    e.BroughtBack: brought_back,
     e.KnockedOut: knocked_out,
     e.BountyWon: bounty_won,
     e.HandForHand: hand_for_hand,
