@@ -677,3 +677,44 @@ def test_the_log_says_what_was_undone() -> None:
     enters(night, c.PutIn(((1, 3), (2, 20), (3, 20))), c.UndoNote())
     first = "Dana is in for 3"
     assert log_of(night)[-1] == f"Dana undoes 3 players’ entries, the first: {first}"
+
+
+def test_who_covers_the_others_is_not_all_in() -> None:
+    """30 dollars against 10 and 5, all in: 20 come back to g1, who has them behind."""
+    night = real_cards(300, 100, 50)
+    night.say("g1", c.SetDepth("pots"))
+    night.say("g1", c.Begin(button=1)).deal()
+    enters(night, c.PutIn(((1, 300), (2, 100), (3, 50))))
+    chairs = seen(night, "g1").chairs
+    stands = [(chair.stack, chair.state) for chair in chairs]
+    assert stands == [(200, "playing"), (0, "all_in"), (0, "all_in")]
+
+
+def test_where_only_the_button_is_kept_the_hand_that_is_played_is_told() -> None:
+    """The first hand is told with its blinds, and the next one after it; no hand reads as void
+    because no one wrote it down."""
+    night = real_cards(300, 300, 300)
+    night.say("g1", c.SetDepth("button"))
+    night.say("g1", c.Begin(button=3))
+    real = seen(night, "g1").real
+    assert real
+    assert real.now
+    assert real.next
+    assert (real.now.number, real.now.button, len(real.now.posts)) == (1, 3, 2)
+    assert (real.next.number, real.next.button) == (2, 1)
+    night.say("g1", c.SettleHand())
+    view = seen(night, "g1")
+    assert view.hand
+    assert view.real
+    assert (view.hand.voided, view.hand.street, view.real.now) == ("", "over", None)
+
+
+def test_a_bomb_pot_that_may_be_proposed_says_what_it_costs() -> None:
+    """Not before the first hand; from then on what the house says."""
+    night = real_cards(300, 300, 300)
+    night.say("g1", c.SetDepth("pots"))
+    real = seen(night, "g1").real
+    assert real
+    assert real.bomb == 0
+    night.say("g1", c.Begin(button=3))
+    assert seen(night, "g1").real.bomb == 5
