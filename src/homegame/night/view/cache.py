@@ -151,7 +151,8 @@ class Keys:
         night = self.night
         last, stops = last_note(night, self.facts.at), (night.paused_by, night.ended)
         undone = last and (last.seq, last.upto)
-        cup = self.tournament(), night.tournament and night.book
+        others = night.book, self.seated()
+        cup = self.tournament(), night.tournament and others
         return self.table, stops, undone, night.guests, night.ledger, *cup
 
     def seated(self) -> Key:
