@@ -137,6 +137,7 @@ class Cup(Evening):
                 enters = {"type": "enter_tournament"}
                 self.dana.does("on_behalf", guest=guest["guest"], command=enters)
         self.dana.does("start_tournament")
+        self.dana.does("start_clock")
 
     @property
     def seats(self) -> dict[str, int]:

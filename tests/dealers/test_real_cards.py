@@ -135,8 +135,8 @@ def test_in_stud_it_is_asked_whose_card_comes_next() -> None:
     night = at_pots(game__variant="stud")
     real = seen(night, "g1").real
     assert real
-    asked = (real.asks, real.cards, real.takers, real.may_skip)
-    assert asked == ("cards", 3, (1, 2, 3), False)
+    asked = (real.asks, real.opens, real.cards, real.takers, real.may_skip)
+    assert asked == ("first", "low_card", 3, (1, 2, 3), False)
     assert night.refused("g1", c.Deal()).words == "deal.count"
     enters(night, c.Deal(tuple(parse("As Ts Th"))))
     all_in(night)
@@ -144,6 +144,36 @@ def test_in_stud_it_is_asked_whose_card_comes_next() -> None:
     assert [player.down for player in night.hand().players if player.live] == [7, 7, 7]
     enters(night, c.Push(((2,),)))
     assert night.stacks() == {"g1": 0, "g2": 900, "g3": 0}
+
+
+@pytest.mark.rule("CON-48")
+@pytest.mark.rule("BLIND-22")
+def test_in_stud_it_is_enough_to_say_who_acts_first() -> None:
+    """g2 brings it in, then g3 is high and bets; g3 folds on fifth street, so it is asked again
+    before the card that comes face down. Every question is one tap, and each can be undone."""
+    night = at_pots(game__variant="stud")
+    assert night.refused("g1", c.Deal(first=9)).words == "deal.first"
+    enters(night, c.Deal(first=2))
+    assert night.hand().turn == 2
+    real = seen(night, "g1").real
+    assert real
+    assert real.may
+    assert real.may.bring_in
+    enters(night, c.UndoNote())
+    assert seen(night, "g1").real.asks == "first"
+    enters(night, c.Deal(first=2), call(2), call(3), call(1))
+    assert seen(night, "g1").real.opens == "high_hand"
+    enters(night, c.Deal(first=3))
+    assert night.hand().turn == 3
+    enters(night, c.CheckAround(), c.Deal(first=3), c.CheckAround(), c.Deal(first=3))
+    enters(night, c.ActFor(3, c.Fold(anyway=True)), c.CheckAround())
+    real = seen(night, "g1").real
+    assert (real.asks, real.opens) == ("first", "high_hand")
+    enters(night, c.Deal(first=1), c.CheckAround())
+    assert seen(night, "g1").real.asks == "winners"
+    assert [player.down for player in night.hand().players if player.live] == [7, 7]
+    enters(night, c.Push(((1,),)))
+    assert sum(night.stacks().values()) == 900
 
 
 @pytest.mark.rule("CON-48")
@@ -647,3 +677,44 @@ def test_the_log_says_what_was_undone() -> None:
     enters(night, c.PutIn(((1, 3), (2, 20), (3, 20))), c.UndoNote())
     first = "Dana is in for 3"
     assert log_of(night)[-1] == f"Dana undoes 3 players’ entries, the first: {first}"
+
+
+def test_who_covers_the_others_is_not_all_in() -> None:
+    """30 dollars against 10 and 5, all in: 20 come back to g1, who has them behind."""
+    night = real_cards(300, 100, 50)
+    night.say("g1", c.SetDepth("pots"))
+    night.say("g1", c.Begin(button=1)).deal()
+    enters(night, c.PutIn(((1, 300), (2, 100), (3, 50))))
+    chairs = seen(night, "g1").chairs
+    stands = [(chair.stack, chair.state) for chair in chairs]
+    assert stands == [(200, "playing"), (0, "all_in"), (0, "all_in")]
+
+
+def test_where_only_the_button_is_kept_the_hand_that_is_played_is_told() -> None:
+    """The first hand is told with its blinds, and the next one after it; no hand reads as void
+    because no one wrote it down."""
+    night = real_cards(300, 300, 300)
+    night.say("g1", c.SetDepth("button"))
+    night.say("g1", c.Begin(button=3))
+    real = seen(night, "g1").real
+    assert real
+    assert real.now
+    assert real.next
+    assert (real.now.number, real.now.button, len(real.now.posts)) == (1, 3, 2)
+    assert (real.next.number, real.next.button) == (2, 1)
+    night.say("g1", c.SettleHand())
+    view = seen(night, "g1")
+    assert view.hand
+    assert view.real
+    assert (view.hand.voided, view.hand.street, view.real.now) == ("", "over", None)
+
+
+def test_a_bomb_pot_that_may_be_proposed_says_what_it_costs() -> None:
+    """Not before the first hand; from then on what the house says."""
+    night = real_cards(300, 300, 300)
+    night.say("g1", c.SetDepth("pots"))
+    real = seen(night, "g1").real
+    assert real
+    assert real.bomb == 0
+    night.say("g1", c.Begin(button=3))
+    assert seen(night, "g1").real.bomb == 5

@@ -109,6 +109,7 @@ def in_a_tournament() -> Night:
     now = says(now, "g1", c.EnterTournament())
     now = says(now, "g1", c.AddNamedPlayer("g2", "Kim", enter=True))
     now = says(now, "g1", c.StartDrawn((0, 1)))
+    now = says(now, "g1", c.StartClock())
     return says(now, "g1", c.Begin(button=1), 1)
 
 

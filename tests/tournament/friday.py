@@ -54,6 +54,8 @@ class Friday(PlayedNight):
             self.say("g1", c.ExpectNamedLate(late))
         if started:
             self.say("g1", c.StartDrawn(tuple(range(players + waits))))
+            if terms.get("dealer") == "people":
+                self.say("g1", c.StartClock())
 
     @property
     def tournament(self) -> Tournament:

@@ -9,10 +9,12 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.model.tournament import Level
-from homegame.model.view import RealView
+from homegame.model.view import RealView, SpeakView
 from homegame.night.night import place_of
 from homegame.night.tournament.entries import has_real_cards
+from homegame.night.tournament.levels import should_run
 from homegame.night.tournament.play import reseat_due
+from homegame.night.tournament.standing import are_stacks_known
 from homegame.night.view import Facts, view
 from homegame.seats import FIRST_TABLE, Seat, TableNo
 from night.played import PlayedNight
@@ -281,3 +283,224 @@ def test_where_hands_stay_down_none_is_asked_for_before_the_board() -> None:
     next_hand(friday)
     enters(friday, *SHOVES)
     assert (seen(friday).asks, seen(friday).shows) == ("cards", 0)
+
+
+# ---------------------------------------------------------------- players without a phone
+
+
+def out(friday: Friday, seat: Seat, *by: Seat) -> Friday:
+    """The host taps "Out" at this seat, and who won the chips."""
+    return enters(friday, c.KnockOut(seat, by))
+
+
+def speaks(friday: Friday, guest: str) -> SpeakView:
+    """What the host may do for this guest."""
+    found = [each for each in seen(friday).speaks if each.guest == guest]
+    return found[0] if found else SpeakView(guest)
+
+
+def does(friday: Friday, guest: str, asked: c.WireCommand) -> Friday:
+    """The host does this for a guest who has no phone."""
+    return enters(friday, c.OnBehalf(guest, asked))
+
+
+def test_at_depth_button_the_host_says_who_is_out_and_to_whom() -> None:
+    """No bet is entered: g3 is out to g2, who gets the bounty of 5 dollars once the next hand
+    begins; until then it can be undone."""
+    friday = real(3, depth="button", bounty=500)
+    next_hand(friday)
+    out(friday, 3, 1)
+    assert seen(friday).may_undo
+    assert not friday.events(e.KnockedOut)
+    enters(friday, c.UndoNote())
+    assert not speaks(friday, "g3").out
+    out(friday, 3, 2)
+    assert speaks(friday, "g3").out
+    next_hand(friday)
+    [gone] = friday.events(e.KnockedOut)
+    assert (gone.guest, gone.by) == ("g3", ("g2",))
+    assert friday.bounties() == {"g2": 500}
+    assert friday.hand().plan.ring == (1, 2)
+    assert friday.refused("g1", c.UndoNote()).words == "real.no_undo"
+
+
+def test_the_last_one_out_ends_it() -> None:
+    """At "button" g2 is out: when the hand stands, g1 has won, whose own bounty is theirs."""
+    friday = real(2, depth="button", bounty=500)
+    next_hand(friday)
+    out(friday, 2, 1)
+    enters(friday, c.SettleHand())
+    assert friday.tournament.ended == "won"
+    assert friday.prizes() == {"g1": 6000}
+    assert friday.bounties() == {"g1": 1000}
+    assert friday.is_square()
+
+
+def test_no_one_is_out_in_the_middle_of_a_hand_whose_bets_are_entered() -> None:
+    friday = real(3)
+    next_hand(friday)
+    assert friday.refused("g1", c.KnockOut(3, (1,))).words == "real.out_in_hand"
+    friday = real(3, depth="button")
+    assert friday.refused("g1", c.KnockOut(3, (3,))).words == "real.out_by_self"
+    assert friday.refused("g1", c.KnockOut(9)).words == "floor.empty"
+    out(friday, 3)
+    assert friday.refused("g1", c.KnockOut(3)).words == "real.out_already"
+
+
+@pytest.mark.parametrize("depth", ["pots", "button"])
+def test_who_has_no_phone_buys_another_stack(depth: str) -> None:
+    """g3 has lost everything and has no phone: the host buys a rebuy for them, which is a stack
+    in the old seat at once. The hand before it stands."""
+    friday = real(3, depth=depth, rebuys=1, late_until=3)
+    next_hand(friday)
+    if depth == "pots":
+        all_in(friday, 1, 3, wins=1)
+    else:
+        out(friday, 3, 1)
+    assert speaks(friday, "g3").enter == "rebuy"
+    does(friday, "g3", c.Rebuy())
+    assert friday.seat("g3") == (1, 3)
+    assert friday.stacks()["g3"] == ALL
+    assert [each.guest for each in friday.events(e.KnockedOut)] == ["g3"]
+    assert speaks(friday, "g3").enter == ""
+    assert 3 in next_hand(friday).hand().plan.ring
+
+
+def test_who_has_no_phone_enters_late_and_buys_the_add_on() -> None:
+    friday = real(3, late_until=1, addon=2500, addon_cost=1000)
+    next_hand(friday)
+    friday.say("g1", c.AddNamedPlayer("g9", "Ivy", enter=True))
+    assert friday.seat("g9")[1]
+    assert speaks(friday, "g9").add_on
+    does(friday, "g9", c.AddOn())
+    assert friday.tournament.entrants["g9"].addon
+
+
+def test_who_has_no_phone_asks_for_a_deal_and_answers_it() -> None:
+    """At "button" stacks aren't known: they are counted before a deal is proposed."""
+    friday = real(3, depth="button")
+    next_hand(friday)
+    next_hand(friday)
+    assert speaks(friday, "g2").talks
+    does(friday, "g2", c.TalkDeal())
+    enters(friday, c.SettleHand())
+    shares = (("g1", 5000), ("g2", 2500), ("g3", 1500))
+    proposes = c.ProposeShares("own", shares)
+    refused = friday.refused("g1", c.OnBehalfAgain("g2", proposes))
+    assert refused.words == "tourn.count_first"
+    assert not speaks(friday, "g2").proposes
+    enters(
+        friday,
+        c.CorrectStack(1, 9000, "Counted."),
+        c.CorrectStack(2, 4000, "Counted."),
+        c.CorrectStack(3, 2000, "Counted."),
+    )
+    enters(friday, c.OnBehalfAgain("g2", proposes))
+    assert speaks(friday, "g1").answers
+    assert not speaks(friday, "g2").answers
+    does(friday, "g1", c.AnswerDeal(yes=True))
+    does(friday, "g3", c.AnswerDeal(yes=True))
+    assert friday.tournament.ended == "deal"
+    assert friday.prizes() == dict(shares)
+
+
+def test_it_is_not_ended_by_stacks_that_no_one_knows() -> None:
+    friday = real(3, depth="button")
+    next_hand(friday)
+    assert friday.refused("g1", c.EndTournament("Late.")).words == "tourn.count_first"
+    for seat in (1, 2, 3):
+        enters(friday, c.CorrectStack(seat, ALL, "Counted."))
+    friday.say("g1", c.EndTournament("Late."))
+    assert friday.tournament.ended == "chips"
+    assert friday.is_square()
+
+
+def test_at_depth_button_no_one_is_ahead_and_the_average_is_of_what_was_given_out() -> None:
+    """After hands that no one wrote down there is no place and no sum of stacks; g3 is out, and
+    the chips that were given out are with two players."""
+    friday = real(3, depth="button")
+    next_hand(friday)
+    out(friday, 3, 1)
+    next_hand(friday)
+    shown = view(friday.night, "g1", Facts())
+    assert shown.tournament
+    assert shown.entry
+    assert not shown.tournament.counted
+    assert (shown.tournament.in_play, shown.tournament.average) == (3 * ALL, 3 * ALL // 2)
+    assert shown.entry.rank == 0
+    enters(
+        friday, c.CorrectStack(1, 2 * ALL, "Counted."), c.CorrectStack(2, ALL, "Counted.")
+    )
+    shown = view(friday.night, "g1", Facts())
+    assert shown.tournament
+    assert shown.entry
+    assert shown.tournament.counted
+    assert shown.entry.rank == 1
+
+
+def test_the_clock_starts_when_everyone_is_seated() -> None:
+    """Seats are drawn; no hand begins until the host says that everyone sits."""
+    friday = real(3, started=False)
+    assert friday.refused("g1", c.StartClock()).words == "tourn.no_draw"
+    friday.say("g1", c.StartDrawn((0, 1, 2)))
+    assert seen(friday).waits == "draw"
+    assert friday.refused("g1", c.Begin(button=1)).words == "real.waits_draw"
+    assert not should_run(friday.night)
+    friday.say("g1", c.StartClock())
+    assert should_run(friday.night)
+    assert seen(friday).waits == ""
+    assert len(next_hand(friday).hand().plan.ring) == 3
+    assert not real(3).tournament.seating
+    online = Friday(3, started=False)
+    online.say("g1", c.StartDrawn((0, 1, 2)))
+    assert not online.tournament.seating
+
+
+def test_the_host_moves_a_player_by_hand() -> None:
+    """Eight at two tables of five seats: g1 goes to the free seat of their own table, and not
+    to the other one, which would have five against three."""
+    friday = real(8, seats=5)
+    friday.say("g1", c.MoveGuest("g1", 1, 5))
+    assert friday.seat("g1") == (1, 5)
+    assert friday.refused("g1", c.MoveGuest("g1", 2)).words == "tourn.uneven"
+    next_hand(friday, button=2)
+    assert friday.refused("g1", c.MoveGuest("g1", 1, 1)).words == "real.move_in_hand"
+    online = Friday(8, seats=5)
+    assert online.refused("g1", c.MoveGuest("g1", 1, 5)).words == "tourn.drawn"
+
+
+def test_stacks_that_no_one_knows_move_as_such() -> None:
+    """Two tables at "button": who comes over has chips that no one has counted."""
+    friday = real(4, seats=2, depth="button")
+    for at in (1, 2):
+        next_hand(friday, at)
+        next_hand(friday, at)
+    enters(friday, c.KnockOut(2, (1,)), c.SettleHand())
+    enters(friday, c.SettleHand(), at=2)
+    friday.reseat()
+    assert len(friday.night.tables) == 1
+    assert not are_stacks_known(friday.night)
+
+
+def test_who_was_entered_as_out_is_brought_back_after_the_next_hand_has_begun() -> None:
+    """g3 wasn't out, but the next hand has begun: that can't be undone any more. They are
+    brought back to their seat with the chips they have. A bounty that is paid stays paid."""
+    friday = real(3, depth="button")
+    next_hand(friday)
+    out(friday, 3, 1)
+    next_hand(friday)
+    assert friday.refused("g1", c.UndoNote()).words == "real.no_undo"
+    assert speaks(friday, "g3").back
+    assert friday.refused("g1", c.BringBack("g3", 4002)).words == "buyin.off_unit"
+    friday.say("g1", c.BringBack("g3", 4000))
+    assert friday.seat("g3") == (1, 3)
+    assert friday.stacks()["g3"] == 4000
+    assert not friday.tournament.busts
+    assert friday.refused("g1", c.BringBack("g3", 4000)).words == "tourn.not_out"
+    next_hand(friday)
+    assert 3 in next_hand(friday).hand().plan.ring, "once the button has passed"
+    paid = real(3, depth="button", bounty=500)
+    next_hand(paid)
+    out(paid, 3, 1)
+    next_hand(paid)
+    assert paid.refused("g1", c.BringBack("g3", 4000)).words == "tourn.paid_out"

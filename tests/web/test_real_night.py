@@ -118,6 +118,8 @@ def test_a_tournament_of_real_cards_is_played_over_the_web(house: House) -> None
             command = {"type": "enter_tournament"}
             host.does("on_behalf", guest=guest["guest"], command=command)
     host.does("start_tournament")
+    assert host.view()["real"]["waits"] == "draw"
+    host.does("start_clock")
     assert sorted(seats(host)) == ["Dana", "Maya", "Omar", "Theo"]
     assert host.view()["real"]["asks"] == "button"
     mine = seats(host)["Dana"]

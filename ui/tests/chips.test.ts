@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { kindsOf, piles } from "../src/chips/case";
-import { contradiction, inAll, oddWords, sharesOf } from "../src/real/shares";
+import { contradiction, inAll, inSidePot, oddWords, sharesOf } from "../src/real/shares";
 import type { ClaimView } from "../src/wire";
 
 const house = {
@@ -77,6 +77,21 @@ test("who wins a pot and loses another to the same hand contradicts what was tap
   expect(contradiction([main, side], [[1], [1]])).toBeNull();
   expect(contradiction([main, side], [[3], [2]])).toBeNull();
   expect(contradiction([main, side], [[1], []])).toBeNull();
+});
+
+test("who wins the main pot wins the side pots they are in, part by part", () => {
+  const pots = [
+    claim({ seats: [1, 2, 3], part: "High" }),
+    claim({ seats: [1, 2, 3], part: "Low" }),
+    claim({ seats: [1, 2], name: "side", pot: 1, part: "High" }),
+    claim({ seats: [1, 2], name: "side", pot: 1, part: "Low" }),
+  ];
+  expect(inSidePot(pots, { 0: [1] }, 2)).toEqual([1]);
+  expect(inSidePot(pots, { 0: [1, 2] }, 2)).toEqual([1, 2]);
+  expect(inSidePot(pots, { 0: [3] }, 2)).toEqual([]);
+  expect(inSidePot(pots, { 0: [1] }, 3)).toEqual([]);
+  expect(inSidePot(pots, { 1: [2] }, 3)).toEqual([2]);
+  expect(inSidePot(pots, { 0: [1] }, 1)).toEqual([]);
 });
 
 test("two runs, and the halves of a pot, are won by different hands", () => {

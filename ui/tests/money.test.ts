@@ -43,6 +43,11 @@ test.each([
   [99_999_999, "money", "$999k"],
   [95_025, "money", "$950"],
   [12_345, "chips", "12.3k"],
+  [4600, "chips", "4.6k"],
+  [2300, "chips", "2.3k"],
+  [8200, "chips", "8.2k"],
+  [820_000, "money", "$8.2k"],
+  [460_000, "bb", "4.6k BB"],
   [1_250_000, "bb", "12.5k BB"],
 ] as const)("%s cents as %s have less room as %s", (chips, as, text) => {
   expect(compact(chips, { minor_per_chip: 1, currency: "$", big: 100 }, as)).toBe(text);

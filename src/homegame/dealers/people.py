@@ -18,6 +18,13 @@ from homegame.seats import NOBODY, Seat
 from homegame.variants import Board, Draw, Hole, Openers, Pots
 
 
+def asks_first(hand: Hand) -> bool:
+    """People have to say who acts first by the open cards that are unknown here: the player
+    who did has folded."""
+    was = hand.opener
+    return bool(was) and not hand.players[was].live and not is_betting_over(hand.players)
+
+
 class PeopleDealer(Struct, frozen=True):
     """Knows no cards and waits for the people at the table to deal."""
 
@@ -35,6 +42,8 @@ class PeopleDealer(Struct, frozen=True):
         if hand.turn > NOBODY:
             return (c.PlayDark(), self) if dark_action(hand) is not None else None
         match hand.program[hand.step]:
+            case Hole() if asks_first(hand):
+                return None
             case Hole(up=0) as step if not is_last_card_shared(hand, step):
                 return c.Deal(), self
             case Board() if self.depth != "cards":

@@ -162,6 +162,8 @@ def deal(hand: Hand, by: Seat, command: c.Deal) -> Decision:
     if refused := refuse_cards(hand, faces, "faces"):
         return refused
     match step:
+        case Hole() if command.first:
+            return deal_unread(hand, step, command.first)
         case Hole():
             return deal_hole(hand, step, faces)
         case Board(count, street, run):
@@ -202,6 +204,16 @@ def deal_hole(hand: Hand, step: Hole, faces: tuple[int, ...]) -> Decision:
     if refused := refuse_count(faces, step.up * len(seats)):
         return refused
     return [e.HoleDealt(step.down, tuple(zip(seats * step.up, faces, strict=True)))]
+
+
+def deal_unread(hand: Hand, step: Hole, first: Seat) -> Decision:
+    """Deal to every live seat cards that stay unknown here, and say who acts first by those
+    that lie open."""
+    if first not in live(hand):
+        return Refused(Rule.BRING_IN, "deal.first", {"seat": first}, "first")
+    if is_last_card_shared(hand, step):
+        return [e.BoardDealt("shared", (UNSEEN,))]
+    return [e.HoleDealt(step.down + step.up, (), first)]
 
 
 def refuse_count(faces: tuple[int, ...], count: int) -> Refused | None:

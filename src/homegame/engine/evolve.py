@@ -105,7 +105,8 @@ def hole_dealt(hand: Hand, event: e.HoleDealt) -> Hand:
                 shown = (*shown, *(UNSEEN,) * (p.down - len(shown) + down), *faces)
             players[seat] = replace(p, down=p.down + down + len(faces), shown=shown)
     used = hand.used + down * sum([p.live for p in players]) + len(up)
-    hand = replace(hand, players=tuple(players), used=used, aggressor=NOBODY)
+    opener = event.first or (NOBODY if up else hand.opener)
+    hand = replace(hand, players=tuple(players), used=used, aggressor=NOBODY, opener=opener)
     return at_step(hand, hand.step + 1)
 
 

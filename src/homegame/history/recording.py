@@ -166,6 +166,11 @@ class _Recorder:
         before = self.hand
         self.hand = evolve(before, event)
         match event:
+            case e.HoleDealt(first=first) if first:
+                raise UnwritableError(
+                    "a history cannot express a stud hand whose open cards are unknown",
+                    hand=str(self.hand.plan.number),
+                )
             case e.HoleDealt(_, up):
                 self._dealt(before, up)
             case e.BoardDealt(street, cards, run):

@@ -110,9 +110,11 @@ class Muck(_Command, frozen=True, tag="muck", gc=False):
 
 
 class Deal(_Command, frozen=True, tag="deal"):
-    """Deal the current step; `faces` are the cards dealt face up, in dealing order."""
+    """Deal the current step; `faces` are the cards dealt face up, in dealing order. In stud,
+    where they stay unknown, `first` is the seat that they make act first."""
 
     faces: Cards = ()
+    first: Annotated[int, Meta(ge=0, le=10)] = 0
 
 
 class TurnUp(_Command, frozen=True, tag="turn_up"):
@@ -939,6 +941,26 @@ class SettleHand(_Command, frozen=True, tag="settle_hand"):
     arrive. Beginning the next hand does the same."""
 
 
+class KnockOut(_Command, frozen=True, tag="knock_out"):
+    """In a tournament the player in this seat has lost all their chips, to those in the seats
+    `by`, as far as that is known. They are out once the hand stands (TOURN-12)."""
+
+    seat: SeatNumber
+    by: Annotated[tuple[SeatNumber, ...], Meta(max_length=9)] = ()
+
+
+class BringBack(_Command, frozen=True, tag="bring_back"):
+    """A player who was entered as out is still in, with these chips: whoever entered it was
+    wrong, and the next hand has begun."""
+
+    guest: GuestId
+    stack: Annotated[int, Meta(ge=1, le=10**12)]
+
+
+class StartClock(_Command, frozen=True, tag="start_clock"):
+    """Everyone sits where they were drawn: the tournament's clock starts, and hands begin."""
+
+
 class RaceChips(_Command, frozen=True, tag="race_chips"):
     """In a tournament this chip leaves play at a table, between two hands: `winners` got a chip
     of the next value for the odd ones (TOURN-23). None are named where stacks aren't known."""
@@ -967,34 +989,41 @@ class AddNamedPlayer(_Command, frozen=True, tag="add_named_player"):
     enter: bool = False
 
 
+SpokenFor = (
+    SitDown
+    | StandUp
+    | SitOut
+    | ComeBack
+    | ChangeSeat
+    | TopUp
+    | BuyBlinds
+    | Straddle
+    | Sleep
+    | Propose
+    | Vote
+    | EnterTournament
+    | Rebuy
+    | AddOn
+    | TalkDeal
+    | ProposeDeal
+    | AnswerDeal
+)
+"""What is done for a guest who has no device here."""
+
+
 class OnBehalf(_Command, frozen=True, tag="on_behalf"):
     """Do this for a guest who has no device here, at a table where people deal."""
 
     guest: GuestId
-    command: (
-        SitDown
-        | StandUp
-        | SitOut
-        | ComeBack
-        | ChangeSeat
-        | TopUp
-        | BuyBlinds
-        | Straddle
-        | Sleep
-        | Propose
-        | Vote
-        | EnterTournament
-        | Rebuy
-        | AddOn
-    )
+    command: SpokenFor
 
 
 class OnBehalfAgain(_Command, frozen=True, tag="on_behalf_again"):
-    """Seat a guest again. The server turns `OnBehalf` into this when they have left a seat
-    before."""
+    """Seat a guest again, or propose a deal for them. The server turns `OnBehalf` into this
+    when they have left a seat before, or when it has worked out the shares."""
 
     guest: GuestId
-    command: SitDownAgain
+    command: SitDownAgain | ProposeShares
 
 
 TournamentCommand = (
@@ -1109,6 +1138,9 @@ RealCommand = (
     | CheckAround
     | UndoNote
     | SettleHand
+    | KnockOut
+    | BringBack
+    | StartClock
     | RaceChips
     | AddPlayer
     | OnBehalf

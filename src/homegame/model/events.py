@@ -40,10 +40,12 @@ Count = Annotated[int, Meta(ge=0, le=1_000)]
 
 class HoleDealt(Struct, frozen=True, tag="hole_dealt", omit_defaults=True):
     """Every live seat was dealt `down` cards face down, then the cards in `up` face up, in
-    dealing order."""
+    dealing order. `first`: with real cards that are unknown here, the seat that acts first by
+    the cards that lie open."""
 
     down: Count
     up: tuple[tuple[Seat, Card], ...] = ()
+    first: Seat = NOBODY
 
 
 class BoardDealt(Struct, frozen=True, tag="board_dealt", omit_defaults=True):
@@ -334,9 +336,9 @@ class MovedAway(Struct, frozen=True, tag="moved_away"):
     to_table: TableNo
 
 
-MoveReason = Literal["", "balance", "broken", "final"]
-"""Why a tournament moves a guest: tables must stay even, theirs is broken up, or everyone who
-is left sits down at one table."""
+MoveReason = Literal["", "balance", "broken", "final", "host"]
+"""Why a tournament moves a guest: tables must stay even, theirs is broken up, everyone who is
+left sits down at one table, or the host says so."""
 
 
 class MovedHere(Struct, frozen=True, tag="moved_here", omit_defaults=True):
@@ -347,6 +349,8 @@ class MovedHere(Struct, frozen=True, tag="moved_here", omit_defaults=True):
     amount: Chips
     from_table: TableNo
     why: MoveReason = ""
+    uncounted: bool = False
+    """With real cards: no one knows how many chips these really are."""
 
 
 class StackPlaced(Struct, frozen=True, tag="stack_placed"):
@@ -1189,6 +1193,14 @@ class TournamentStarted(Struct, frozen=True, tag="tournament_started"):
 
     by: str
     drawn: tuple[str, ...]
+    waits: bool = False
+    """With real cards: the clock waits until everyone is seated."""
+
+
+class ClockStarted(Struct, frozen=True, tag="clock_started"):
+    """Everyone sits where they were drawn: the clock of the first level runs from now on."""
+
+    by: str
 
 
 class LevelBegan(Struct, frozen=True, tag="level_began"):
@@ -1229,6 +1241,30 @@ class KnockedOut(Struct, frozen=True, tag="knocked_out"):
     table: TableNo
     group: int
     by: tuple[str, ...] = ()
+
+
+class OutCalled(Struct, frozen=True, tag="out_called"):
+    """With real cards: the host said that a guest at this table has lost all their chips, and
+    to whom. They are out once the hand stands."""
+
+    guest: str
+    table: TableNo
+    by: tuple[str, ...]
+    host: str
+
+
+class OutUndone(Struct, frozen=True, tag="out_undone"):
+    """The guest is still in: the host had been wrong about it."""
+
+    guest: str
+    host: str
+
+
+class BroughtBack(Struct, frozen=True, tag="brought_back"):
+    """A guest who had been entered as out was not: the host corrected it."""
+
+    guest: str
+    host: str
 
 
 class BountyWon(Struct, frozen=True, tag="bounty_won"):
@@ -1317,10 +1353,14 @@ TournamentEvent = (
     | AddOnBought
     | LateExpected
     | TournamentStarted
+    | ClockStarted
     | LevelBegan
     | BreakBegan
     | LevelsSet
     | LevelClockSet
+    | OutCalled
+    | OutUndone
+    | BroughtBack
     | KnockedOut
     | BountyWon
     | HandForHand

@@ -121,6 +121,8 @@ class Hand(Struct, frozen=True):
     """Bets and raises of any size in this round; the blinds are the first round's bet."""
     acts: int = 0
     """Decisions so far; together with the hand's number, it names the turn."""
+    opener: Seat = NOBODY
+    """Where open cards decide who acts first and are unknown here: who does."""
     dead: Chips = 0
     aggressor: Seat = NOBODY
     """The seat that last bet or raised since the last card was turned up."""

@@ -159,6 +159,15 @@ class Bust(Struct, frozen=True):
     level: int = 0
 
 
+class CalledOut(Struct, frozen=True):
+    """With real cards: who has lost all their chips at a table, as the host said after row
+    `seq` of the log, and the guests who won them."""
+
+    table: TableNo
+    seq: int
+    by: tuple[str, ...] = ()
+
+
 class Raced(Struct, frozen=True):
     """A chip that left play at a table with real cards, and the smallest one there since."""
 
@@ -222,7 +231,11 @@ class Tournament(Struct, frozen=True):
     """0: the first hand is still to come."""
     resting: bool = False
     """There is a break after this level."""
+    seating: bool = False
+    """Seats are drawn and players are on their way to them: no clock runs yet."""
     busts: tuple[Bust, ...] = ()
+    called_out: dict[str, CalledOut] = {}
+    """The guests who are out once the hand at their table stands."""
     hand_for_hand: bool = False
     by_hand: bool | None = None
     """The host has switched hand for hand on or off; None: the bubble does."""

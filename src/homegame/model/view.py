@@ -32,7 +32,7 @@ from homegame.model.tournament import (
 )
 from homegame.rulebook.house import Change, ChipColour
 from homegame.seats import Seat, TableNo
-from homegame.variants import Kind, Structure
+from homegame.variants import Kind, Opens, Structure
 
 Role = Literal["host", "cohost", "guest", "rail", "door"]
 """`rail` watches without being admitted; `door` has knocked and waits."""
@@ -903,11 +903,11 @@ class DealTalkView(Struct, frozen=True):
 
 TournamentPhase = Literal["gathering", "playing", "break", "deal", "ended"]
 
-TableWaits = Literal["", "hand_for_hand", "seats", "deal", "break"]
-"""Why the table's next hand waits: for the other tables, for players to move, for an answer, or
-for the end of the break."""
+TableWaits = Literal["", "hand_for_hand", "seats", "deal", "break", "draw"]
+"""Why the table's next hand waits: for the other tables, for players to move, for an answer,
+for the end of the break or, with real cards, until everyone sits where they were drawn."""
 
-RealWaits = Literal["", "hand_for_hand", "seats", "deal", "break", "ending"]
+RealWaits = Literal["", "hand_for_hand", "seats", "deal", "break", "draw", "ending"]
 """The same at a table of real cards; `ending`: its last hand was played, and the night ends
 with those of the other tables."""
 
@@ -946,6 +946,7 @@ class TournamentView(Struct, frozen=True):
     stacks: int
     """How many stacks were bought."""
     in_play: Chips
+    """All chips on the tables or, while stacks aren't known, all that were given out."""
     average: Chips
     pool: int
     prizes: tuple[int, ...]
@@ -967,6 +968,8 @@ class TournamentView(Struct, frozen=True):
     """Its tables, in the order in which they will be broken up."""
     here: bool = False
     """This table is one of the tournament's."""
+    counted: bool = True
+    """Every stack is known; with real cards, hands may have been played without their bets."""
     leaving: Chips = 0
     """With real cards: the chip that leaves play now, at one of its tables at least."""
     gone: Chips = 0
@@ -1019,12 +1022,12 @@ class EntryView(Struct, frozen=True):
 
 
 RealAsks = Literal[
-    "", "players", "button", "hand", "action", "draw", "runs", "cards", "winners"
+    "", "players", "button", "hand", "action", "draw", "runs", "first", "cards", "winners"
 ]
 """What people who deal enter next: nothing, since more `players` are needed; which seat has
 the first `button`; that the next `hand` begins; the `action` or the `draw` of the seat whose
-turn it is; how many `runs` the players agree on (`run_vote`); the `cards` of a street; the
-`winners` of the pots."""
+turn it is; how many `runs` the players agree on (`run_vote`); in stud, who acts `first` by the
+open cards; the `cards` of a street; the `winners` of the pots."""
 
 NextNote = Literal["dead_button", "no_small", "heads_up", "bomb", "kill", "again", "change"]
 """What is special about a hand to come: the button rests at an empty seat or at one that is
@@ -1121,6 +1124,26 @@ class RacedView(Struct, frozen=True):
     rescued: tuple[Seat, ...] = ()
 
 
+class SpeakView(Struct, frozen=True):
+    """What whoever runs a table of real cards may do in the tournament for one guest."""
+
+    guest: str
+    enter: EntryWay | Literal[""] = ""
+    """How they may buy a stack now."""
+    add_on: bool = False
+    talks: bool = False
+    """They may ask for a deal."""
+    proposes: bool = False
+    answers: bool = False
+    """They may take the deal that is proposed."""
+    out: bool = False
+    """They are out once the hand stands, as the host has said."""
+    back: bool = False
+    """They are out, which may be corrected: they may be brought back."""
+    owes: int = 0
+    """What they owe the bank, in the smallest unit of money."""
+
+
 class RealView(Struct, frozen=True):
     """A table where people deal: what they enter next, and the hand to come."""
 
@@ -1142,6 +1165,8 @@ class RealView(Struct, frozen=True):
     cards: int = 0
     """The cards of the street to enter: so many on each board."""
     boards: int = 1
+    opens: Opens = "button"
+    """Where the host says who acts `first` in stud: by which cards they do."""
     takers: tuple[Seat, ...] = ()
     """Who gets each of these cards, in the order in which they are entered; none on a board."""
     may_skip: bool = False
@@ -1164,7 +1189,7 @@ class RealView(Struct, frozen=True):
     undoes_upto: int = 0
     """The last row of it, where rows after that were undone before; 0: all that there are."""
     settles: bool = False
-    """The last hand is over and can still be undone."""
+    """The last hand is over, as far as it was entered, and can still be undone."""
     uncounted: tuple[Seat, ...] = ()
     """Seats whose chips must be counted before their stacks are known."""
     next: NextHandView | None = None
@@ -1174,6 +1199,12 @@ class RealView(Struct, frozen=True):
     """In a tournament: the chip that leaves play now."""
     raced: tuple[RacedView, ...] = ()
     """In a tournament: the chips that have left play since the last hand."""
+    speaks: tuple[SpeakView, ...] = ()
+    """In a tournament: the guests for whom something may be done, and what."""
+    bomb: Chips = 0
+    """What everyone puts into a bomb pot, if one may be proposed now; 0: none may."""
+    now: NextHandView | None = None
+    """At depth "button": the hand that is being played."""
     may_call_clock: bool = False
     """Whoever runs the table may call the clock on the player to act."""
     always_straddle: tuple[Seat, ...] = ()

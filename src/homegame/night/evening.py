@@ -38,11 +38,13 @@ from homegame.night.night import (
     decided_at,
     here,
     is_started,
+    place_of,
     seat_at,
     table_for,
 )
-from homegame.night.tournament import play, race
-from homegame.night.tournament.standing import running
+from homegame.night.tournament import ending, play, race
+from homegame.night.tournament.seats import moved_by_host
+from homegame.night.tournament.standing import called_out, running
 from homegame.rulebook import Rule, rule
 from homegame.rules.open_stakes import open_request
 from homegame.seats import FLOOR, NIGHT, Seat, TableNo
@@ -207,6 +209,8 @@ def decide_tournament(night: Night, by: Actor, command: tournament.Command) -> D
     hands that are over stands: that may have been its end."""
     before = list[Happened]()
     if isinstance(command, c.EndTournament):
+        if refused := ending.refuse_uncounted(night):
+            return refused
         for at in night.tables:
             if running(night) and real.is_unsettled(night, at):
                 stands = settled(night, by, at)
@@ -229,17 +233,49 @@ def decide_real(night: Night, by: Actor, at: TableNo, command: RealCommand) -> D
         case c.RaceChips():
             return raced(night, by, at, command)
         case c.OnBehalf(guest, asked) | c.OnBehalfAgain(guest, asked):
-            if refused := real.refuse_to_speak(night, at, guest):
-                return refused
-            decided = decide(night, guest, asked, at)
-            return decided.inside("command") if isinstance(decided, Refused) else decided
+            return on_behalf(night, by, at, guest, asked)
         case c.SettleHand():
-            settled = real.decide(night, by, at, command)
-            if isinstance(settled, Refused):
-                return settled
-            return settled + tidied(folded(night, settled), at)
+            settles = real.decide(night, by, at, command)
+            if isinstance(settles, Refused):
+                return settles
+            return settles + tidied(folded(night, settles), at)
+        case c.KnockOut():
+            return real.decide(night, by, at, command)
         case _:
             return real.noted(night, by, at, real.decide(night, by, at, command))
+
+
+BUYS_BACK: Final = (c.EnterTournament, c.Rebuy)
+
+
+def on_behalf(
+    night: Night,
+    by: Actor,
+    at: TableNo,
+    guest: str,
+    asked: c.SpokenFor | c.SitDownAgain | c.ProposeShares,
+) -> Decision:
+    """Decide on what the host does for a guest. Who buys another stack is out: the hand in
+    which they lost the last one stands from then on."""
+    if refused := real.refuse_to_speak(night, at, guest):
+        return refused
+    before: list[Happened] = []
+    sits = place_of(night, guest).table
+    if isinstance(asked, BUYS_BACK) and sits and is_about_to_go(night, sits, guest):
+        before = settled(night, by, sits)
+    decided = decide(folded(night, before), guest, cast("Command", asked), at)
+    return decided.inside("command") if isinstance(decided, Refused) else before + decided
+
+
+def is_about_to_go(night: Night, at: TableNo, guest: str) -> bool:
+    """The guest is out of the tournament once the last hand of their table stands."""
+    if guest in called_out(night, at):
+        return True
+    table = night.tables[at]
+    seat = seat_at(table, guest)
+    chair = table.chairs[seat] if seat else None
+    is_broke = table.tournament and chair is not None and not chair.stack
+    return is_broke and not at_table.is_playing(table)
 
 
 def added_player(
@@ -367,10 +403,15 @@ def decide_night(night: Night, by: Actor, at: TableNo, command: Command) -> Deci
         case c.CloseTable():
             return tables.close_table(night, by, at)
         case c.MoveGuest():
-            return tables.move_guest(night, by, command)
+            return moved(night, by, command)
         case c.TakeBack(reason):
             asked = floor.ask_undo(night.tables[at], night.undo.get(at), reason)
             return agreed(night, at, asked)
+        case c.CorrectStack() if night.tables[at].tournament:
+            # A count says that the hand is over, where no bets are entered.
+            passed = settled(night, by, at) if real.passed_over(night.tables[at]) else []
+            made = consent.ruled(folded(night, passed), by, at, command)
+            return made if isinstance(made, Refused) else [*passed, *here(at, made)]
         case c.CorrectBet() | c.CorrectStack():
             made = consent.ruled(night, by, at, command)
             return made if isinstance(made, Refused) else here(at, made)
@@ -390,6 +431,20 @@ def decide_night(night: Night, by: Actor, at: TableNo, command: Command) -> Deci
             return banking.entered(night, by, command)
         case _:
             raise AssertionError(f"{command} is about a table")
+
+
+def moved(night: Night, by: Actor, command: c.MoveGuest) -> Decision:
+    """The host moves a guest; in a tournament, once the hand they are in stands."""
+    at = place_of(night, command.guest).table
+    is_inside = at and night.tables[at].tournament
+    to = night.tables.get(command.table)
+    if not is_inside and to and to.tournament:
+        return Refused(Rule.LEVELS_AND_LATE_ENTRY, "tourn.drawn")
+    if not is_inside:
+        return tables.move_guest(night, by, command)
+    before = settled(night, by, at)
+    moves = moved_by_host(folded(night, before), command)
+    return moves if isinstance(moves, Refused) else before + moves
 
 
 def removed(night: Night, by: Actor, guest: str, decided: Decision) -> Decision:

@@ -33,6 +33,7 @@ from homegame.seats import (
 )
 
 T = TypeVar("T")
+K = TypeVar("K")
 
 Actor = str
 """A guest's id, or one of the officials below."""
@@ -299,6 +300,6 @@ def with_guest(night: Night, guest: str, known: Guest) -> Night:
     return replace(night, guests={**night.guests, guest: known})
 
 
-def without(mapping: Mapping[TableNo, T], at: TableNo) -> dict[TableNo, T]:
-    """The same mapping without one table's entry."""
-    return {number: each for number, each in mapping.items() if number != at}
+def without(mapping: Mapping[K, T], key: K) -> dict[K, T]:
+    """The same mapping without one entry, such as a table's."""
+    return {other: each for other, each in mapping.items() if other != key}

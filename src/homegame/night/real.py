@@ -15,6 +15,7 @@ from homegame.model import events as e
 from homegame.model.plan import Plan
 from homegame.model.refusal import Refused, Sys
 from homegame.model.state import UNACTED, Hand, Table
+from homegame.model.tournament import CalledOut
 from homegame.night import people
 from homegame.night.night import (
     OFFICIALS,
@@ -24,9 +25,10 @@ from homegame.night.night import (
     Happened,
     Night,
     here,
+    sitting,
 )
 from homegame.night.tournament import race
-from homegame.night.tournament.standing import running
+from homegame.night.tournament.standing import called_out, running
 from homegame.rulebook import Rule
 from homegame.rules.betting import must_bring_in, to_call
 from homegame.seats import NIGHT, NOBODY, Seat, TableNo
@@ -40,6 +42,7 @@ Command = (
     | c.CheckAround
     | c.UndoNote
     | c.SettleHand
+    | c.KnockOut
 )
 """Commands about a table of real cards that need nothing else of the night to be decided."""
 
@@ -206,8 +209,11 @@ def noted(
 def undo_note(night: Night, by: Actor, at: TableNo, _: c.UndoNote) -> Decision:
     """Undo what was entered last, a chip race too. Once the next hand has begun, stacks are
     corrected instead."""
-    if last := last_note(night, at):
+    last = last_entry(night, at)
+    if isinstance(last, Before):
         return here(at, [e.NoteUndone(by, last.seq)])
+    if last:
+        return here(NIGHT, [e.OutUndone(last[0], by)])
     if raced := race.last_race(night, at):
         return race.undone(night, by, at, raced)
     return Refused(Rule.LIVE_TABLE, "real.no_undo")
@@ -217,6 +223,14 @@ def last_note(night: Night, at: TableNo) -> Before | None:
     """The hand before what was entered last, if that can be undone."""
     notes = night.notes.get(at, ())
     return notes[-1] if notes else None
+
+
+def last_entry(night: Night, at: TableNo) -> Before | tuple[str, CalledOut] | None:
+    """What was entered last, if it can be undone: in a hand, or who is out after it."""
+    note = last_note(night, at)
+    called = [*called_out(night, at).items()]
+    last = max(called, key=lambda each: each[1].seq, default=None)
+    return last if last and (note is None or last[1].seq > note.seq) else note
 
 
 def moment(night: Night, at: TableNo) -> str:
@@ -236,6 +250,8 @@ def is_untidy(night: Night, at: TableNo) -> bool:
     leaving, or wait for chips. What was entered may be past undoing, since chips came or went
     after it."""
     table = night.tables[at]
+    if called_out(night, at):
+        return not at_table.is_playing(table)
     if table.hand is None or at_table.is_playing(table):
         return False
     return any(
@@ -245,10 +261,36 @@ def is_untidy(night: Night, at: TableNo) -> bool:
 
 
 def settle_hand(night: Night, by: Actor, at: TableNo, _: c.SettleHand) -> Decision:
-    """What was entered of the last hand stands."""
-    if not is_unsettled(night, at) and not is_untidy(night, at):
+    """What was entered of the last hand stands, even if it is no more than its beginning."""
+    if not may_settle(night, at):
         return Refused(Sys.NO_HAND, "real.nothing_to_settle")
-    return here(at, [e.HandSettled(by)])
+    return here(at, [*passed_over(night.tables[at]), e.HandSettled(by)])
+
+
+def may_settle(night: Night, at: TableNo) -> bool:
+    """The last hand can be said to stand: it is over or, at depth "button", can be at any
+    time."""
+    passed = passed_over(night.tables[at])
+    return bool(passed) or is_unsettled(night, at) or is_untidy(night, at)
+
+
+def knock_out(night: Night, by: Actor, at: TableNo, command: c.KnockOut) -> Decision:
+    """The player has lost all their chips, to these seats: they are out once the hand stands.
+    Where bets are entered, that is after the hand."""
+    table = night.tables[at]
+    if not table.tournament:
+        return Refused(Sys.UNKNOWN, "tourn.not_on", field="table")
+    for seat in (command.seat, *command.by):
+        if seat >= len(table.chairs) or table.chairs[seat] is None:
+            return Refused(Sys.UNKNOWN, "floor.empty", {"seat": seat}, "seat")
+    if command.seat in command.by:
+        return Refused(Sys.UNKNOWN, "real.out_by_self", field="by")
+    if at_table.is_playing(table) and table.depth != "button":
+        return Refused(Sys.NO_HAND, "real.out_in_hand")
+    guest, *others = [sitting(table, seat) for seat in (command.seat, *command.by)]
+    if guest in called_out(night, at):
+        return Refused(Sys.UNKNOWN, "real.out_already", {"name": night.guests[guest].name})
+    return here(NIGHT, [e.OutCalled(guest, at, tuple(others), by)])
 
 
 # ---------------------------------------------------------------- the next hand
@@ -299,5 +341,6 @@ VERBS: Final[Mapping[type, Callable[[Night, Actor, TableNo, Any], Decision]]] = 
     c.CheckAround: check_around,
     c.UndoNote: undo_note,
     c.SettleHand: settle_hand,
+    c.KnockOut: knock_out,
 }
 """What decides on each command."""

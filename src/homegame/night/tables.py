@@ -84,7 +84,9 @@ def move_guest(night: Night, by: Actor, command: c.MoveGuest) -> Decision:
         return here(at, [e.SeatAsked(seat, command.seat, to, by)])
     moved: list[Happened] = [
         Happened(at, e.MovedAway(seat, guest, chair.stack, to)),
-        Happened(to, e.MovedHere(wanted, guest, chair.stack, at)),
+        Happened(
+            to, e.MovedHere(wanted, guest, chair.stack, at, uncounted=chair.uncounted)
+        ),
     ]
     if chair.out:
         why: Literal["asked", "broke"] = "asked" if chair.stack else "broke"

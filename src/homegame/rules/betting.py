@@ -139,9 +139,12 @@ def round_order(hand: Hand, now: Round) -> tuple[Seat, ...]:
 
     The lowest card brings it in, clubs first if equal; in games where low hands win, the
     highest card, spades first. In later rounds the best open hand begins; of equal ones,
-    the first left of the button.
+    the first left of the button. With real cards, people may say who it is.
     """
     ring = hand.plan.ring
+    if hand.opener:
+        at = ring.index(hand.opener)
+        return ring[at:] + ring[:at]
     seats = [seat for seat in ring if hand.players[seat].live]
     up = {seat: open_cards(hand.players[seat]) for seat in seats}
     match now.opens:

@@ -303,6 +303,8 @@ def completed(
             if isinstance(again, c.SitDownAgain):
                 return c.OnBehalfAgain(other, again)
             return command
+        case c.OnBehalf(other, c.ProposeDeal() as proposal):
+            return c.OnBehalfAgain(other, proposed(live, other, proposal))
         case c.OpenTournament(setup):
             refuse_past(setup, live.clock.wall_ms())
             return command

@@ -14,19 +14,22 @@ from msgspec.structs import replace
 from homegame.model import events as e
 from homegame.model.events import MoveReason
 from homegame.model.tournament import Tournament
-from homegame.model.view import EntryView, TournamentView
+from homegame.model.view import EntryView, SpeakView, TournamentView
 from homegame.night import evening
 from homegame.night.banking import balances_of
 from homegame.night.hues import hues
 from homegame.night.night import Night, place_of
 from homegame.night.tournament.deals import stakes
+from homegame.night.tournament.entries import has_real_cards
 from homegame.night.tournament.standing import (
+    are_stacks_known,
     entrant_of,
     finishes,
     left,
     seated,
     stack_of,
 )
+from homegame.night.view.real import speak_views
 from homegame.night.view.tournament import Ranks, entry_view, ranks, tournament_view
 from homegame.rulebook.presets import from_toml
 from homegame.seats import NIGHT, Seat, TableNo
@@ -123,6 +126,8 @@ class TournamentPage(Struct, frozen=True):
     your_turn: bool = False
     """It is the reader's turn in a hand; the page is told while a deal is talked about."""
     paused_by: str = ""
+    speaks: tuple[SpeakView, ...] = ()
+    """For a host with real cards: the guests for whom something may be done, and what."""
 
 
 ROWS_IN_A_SLICE: Final = 200
@@ -254,7 +259,8 @@ async def page_of(live: "LiveNight", guest: str) -> TournamentPage:
     listed = standings(night, of, place, is_here, course.stood)
     shown = {one.guest for one in listed}
     about = stakes(night)
-    wanted = bool(of.deal) or (found.entry.may_talk and len(about.guests) <= MOST_COLUMNS)
+    may_talk = found.entry.may_talk and len(about.guests) <= MOST_COLUMNS
+    wanted = (of.deal or may_talk) and are_stacks_known(night)
     left_out = of.deal.left if of.deal else 0
     ways = columns(about, of.setup.payout.unit, left_out) if wanted else ()
     return replace(
@@ -274,6 +280,7 @@ async def page_of(live: "LiveNight", guest: str) -> TournamentPage:
         certain=about.certain,
         started_ms=course.started_ms,
         your_turn=has_turn(night, guest),
+        speaks=speak_views(night, at) if at and evening.runs(night, guest, at) else (),
     )
 
 
@@ -281,7 +288,7 @@ def columns_of(live: "LiveNight", left_out: int) -> DealColumns:
     """What each way to share would give, if so much were left to play for. Nothing while no
     deal is talked about."""
     night, of = live.night, live.night.tournament
-    if of is None or of.deal is None:
+    if of is None or of.deal is None or not are_stacks_known(night):
         return DealColumns(left_out, ())
     ways = columns(stakes(night), of.setup.payout.unit, left_out)
     return DealColumns(left_out, ways)
@@ -292,6 +299,14 @@ def has_turn(night: Night, guest: str) -> bool:
     at, seat = place_of(night, guest)
     hand = night.tables[at].hand if at else None
     return hand is not None and not hand.over and seat > 0 and hand.turn == seat
+
+
+def beside_cards(night: Night, of: Tournament) -> set[str]:
+    """Who plays with real cards and needs no device to be there: all but those who sit out."""
+    if not has_real_cards(night):
+        return set()
+    away = [chair.guest for _, _, chair in seated(night) if chair.out]
+    return {*of.entrants} - {*away}
 
 
 MOST_COLUMNS: Final = 10
@@ -313,6 +328,8 @@ def standings(
     places = finishes(of) if of.level else {}
     levels = {bust.guest: bust.level for bust in of.busts}
     balances, worn = balances_of(night), hues(night)
+    counted = are_stacks_known(night)
+    at_table = beside_cards(night, of)
     out = sorted(places, key=lambda id: places[id].place)
     others = [id for id in of.entrants if id not in {*stacks, *of.dummies, *out}]
     # Once it is over, whoever never went out has won.
@@ -322,7 +339,7 @@ def standings(
     for id in order:
         known, entrant = night.guests[id], entrant_of(of, id)
         at, seat = seats.get(id, (NIGHT, 0))
-        stack = (stood if of.ended else stacks).get(id, 0)
+        stack = (stood if of.ended else stacks).get(id, 0) if of.ended or counted else 0
         if id in of.dummies and seat:
             stack = stack_of(night.tables[at], seat)
         finish = places.get(id)
@@ -333,7 +350,7 @@ def standings(
                 name=known.name,
                 picture=known.picture,
                 bot=known.bot,
-                here=bool(known.bot) or is_here(id),
+                here=bool(known.bot) or is_here(id) or id in at_table,
                 waits=known.waits,
                 table=at,
                 seat=seat,

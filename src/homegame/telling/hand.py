@@ -212,6 +212,8 @@ def ending(_: Telling, now: Telling, event: Ending) -> Lines:
                     for seat, amount in amounts
                 ]
             )
+        case e.Voided(_, True):
+            return (audit_line("unwritten"),)
         case e.Voided(why):
             return (audit_line("voided", voice="ruling", why=why),)
         case e.HandEnded():

@@ -68,6 +68,8 @@ def tournament(_: Telling, now: Telling, event: Tournament) -> Lines:
             return (audit_line("tournament_starts", voice="calm"),)
         case e.TournamentStarted(by):
             return (guest_line(now, by, "tournament_started", kind="audit", voice="calm"),)
+        case e.ClockStarted(by):
+            return (guest_line(now, by, "clock_started", kind="audit", voice="calm"),)
         case e.LevelBegan(number):
             return (level_line(now, number),)
         case e.BreakBegan(minutes):
@@ -81,8 +83,19 @@ def tournament(_: Telling, now: Telling, event: Tournament) -> Lines:
             if by not in now.names:
                 return (audit_line("level_clock_back", time=time),)
             return (guest_line(now, by, "level_clock", kind="audit", time=time, why=why),)
+        case e.OutCalled(guest, _, by):
+            return (out_line(now, guest, by, "out_called", "out_called_by"),)
+        case e.OutUndone(guest, host):
+            other = now.names[guest]
+            return (guest_line(now, host, "out_undone", kind="audit", other=other),)
+        case e.BroughtBack(guest, host):
+            other = now.names[guest]
+            line = guest_line(
+                now, host, "brought_back", kind="audit", voice="ruling", other=other
+            )
+            return (line,)
         case e.KnockedOut(guest, _, _, _, by):
-            return (knocked_out(now, guest, by),)
+            return (out_line(now, guest, by, "out", "out_by"),)
         case e.BountyWon(guest, of, amount) if guest == of:
             return (guest_line(now, guest, "head_own", sum=sum_of(now, amount)),)
         case e.BountyWon(guest, of, amount, kept):
@@ -202,12 +215,14 @@ def level_line(telling: Telling, number: int) -> Line:
     return audit_line("level", voice="calm", **filled)
 
 
-def knocked_out(telling: Telling, guest: str, by: tuple[str, ...]) -> Line:
-    """Who is out, and by whom."""
+def out_line(
+    telling: Telling, guest: str, by: tuple[str, ...], alone: str, by_others: str
+) -> Line:
+    """Who is out, or will be, and by whom."""
     names = [telling.names[each] for each in by]
     if not names:
-        return guest_line(telling, guest, "out", voice="calm")
-    return guest_line(telling, guest, "out_by", voice="calm", other=together(names))
+        return guest_line(telling, guest, alone, voice="calm")
+    return guest_line(telling, guest, by_others, voice="calm", other=together(names))
 
 
 def nth(place: int) -> str:

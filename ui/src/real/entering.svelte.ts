@@ -93,6 +93,15 @@ export class Entering {
     this.#become(added(this.queue, { id: freshId(), command, moment, says }));
     void this.#send();
   }
+  /** Enter several things by one tap. None of them is about a moment of the hand. */
+  enterAll(entries: readonly Pick<Entry, "command" | "says">[]): void {
+    if (this.saving) return;
+    this.count = 0;
+    this.#become(
+      entries.reduce((queue, each) => added(queue, { id: freshId(), moment: "", ...each }), this.queue),
+    );
+    void this.#send();
+  }
   dismiss(id: string): void {
     this.#become(dismissed(this.queue, id));
   }

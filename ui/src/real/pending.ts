@@ -20,7 +20,7 @@ const after = (live: readonly number[], seat: number): number =>
   live.find((each) => each > seat) ?? live[0] ?? 0;
 
 export function standing(view: View, real: RealView, pending: readonly WireCommand[]): Standing {
-  const inHand = ["action", "draw", "runs", "winners", "cards"].includes(real.asks);
+  const inHand = ["action", "draw", "runs", "first", "winners", "cards"].includes(real.asks);
   const begins = { seat: real.seat, over: !inHand };
   let live = inHand ? view.chairs.filter(({ state }) => state === "playing").map(({ seat }) => seat) : [];
   let { seat, over } = begins;

@@ -2,7 +2,7 @@
 import { cardNames } from "../cards";
 import { potName, times } from "../table/game";
 import type { Table } from "../table/state.svelte";
-import type { AwardView, MayView, NextHandView, PostView, WireCommand } from "../wire";
+import type { AwardView, MayView, NextHandView, PostView, View, WireCommand } from "../wire";
 import { list, say } from "../words";
 
 type Command<T extends WireCommand["type"]> = Extract<WireCommand, { type: T }>;
@@ -49,6 +49,42 @@ export function pushWords(table: Table, winners: readonly (readonly number[])[])
     : say("real.said.push", { names });
 }
 
+/** A seat's stack is known: no hand is played, or was played since its chips were counted, without its bets. */
+export const isCounted = ({ real, hand }: View, seat: number): boolean =>
+  !real?.uncounted.includes(seat) && !(real?.depth === "button" && hand !== null && hand.street !== "over");
+
+/** The seats of these whose players have no phone here: the host speaks for them. */
+export const withoutPhone = (table: Table, seats: readonly number[]): number[] =>
+  seats.filter((seat) => !table.view!.chairs.find((chair) => chair.seat === seat)?.connected);
+
+/** What is entered where these agree to what was proposed, or the first one doesn't. */
+export const votesFor = (table: Table, seats: readonly number[], yes: boolean) =>
+  seats.map((seat) => ({
+    command: {
+      type: "on_behalf",
+      guest: table.view!.chairs.find((chair) => chair.seat === seat)!.guest,
+      command: { type: "vote", yes },
+    } as const,
+    says: say(yes ? "real.said.vote_yes" : "real.said.vote_no", { name: table.nameOf(seat) }),
+  }));
+
+/** A bomb pot by one tap: the host proposes it for someone, and everyone without a phone agrees. */
+export function bombPot(table: Table): { command: WireCommand; says: string }[] {
+  const { chairs, you } = table.view!;
+  const plays = chairs.filter(({ state }) => !["out", "broke"].includes(state)).map(({ seat }) => seat);
+  const alone = withoutPhone(table, plays).filter((seat) => seat !== you.seat);
+  const by = plays.includes(you.seat) ? you.seat : (alone[0] ?? plays[0]!);
+  const { guest } = chairs.find(({ seat }) => seat === by)!;
+  const others = alone.filter((seat) => seat !== by);
+  return [
+    {
+      command: { type: "on_behalf", guest, command: { type: "propose", extra: "bomb_pot" } },
+      says: say("real.said.bomb"),
+    },
+    ...votesFor(table, others, true),
+  ];
+}
+
 /** What the seat may do, in a sentence. */
 export function legalWords(may: MayView, amount: (chips: number) => string): string {
   const least = amount(may.raise_least);
@@ -57,6 +93,10 @@ export function legalWords(may: MayView, amount: (chips: number) => string): str
     return say(may.is_bet ? "real.legal_check" : "real.legal_check_raise", { least });
   }
   const call = amount(may.call);
+  if (may.bring_in)
+    return may.raise_most
+      ? say("real.legal_bring_in", { amount: call, least })
+      : say("real.legal_bring_in_only", { amount: call });
   if (may.call_all_in) return say("real.legal_call_all", { amount: call });
   if (!may.raise_most) return say("real.legal_call_only", { amount: call });
   return say(may.fixed ? "real.legal_fixed" : "real.legal_call", { amount: call, least });
@@ -81,23 +121,29 @@ export interface Posting {
   seats: readonly number[];
   name: PostView["name"];
   amount: number;
+  /** It goes to the pot, and is no bet. */
+  dead: boolean;
 }
 
 /** Who posts what; antes of one size are told together. */
 export function postings(posts: readonly PostView[]): Posting[] {
   const found: Posting[] = [];
-  for (const { seat, name, amount } of posts) {
+  for (const { seat, name, amount, dead } of posts) {
     const same = found.find(
       (each) => each.name === name && each.amount === amount && ["ante", "bomb"].includes(name),
     );
     if (same) found[found.indexOf(same)] = { ...same, seats: [...same.seats, seat] };
-    else found.push({ seats: [seat], name, amount });
+    else found.push({ seats: [seat], name, amount, dead });
   }
   return found;
 }
 
-/** Why a seat posts. */
-export function whyWords({ name, seats }: Posting, { button }: NextHandView): string {
+/** Why a seat posts. Who posts both blinds has bought them from a seat between them. */
+export function whyWords({ name, seats, dead }: Posting, { button, posts }: NextHandView): string {
+  const names = posts.filter(({ seat }) => seat === seats[0]).map((post) => post.name);
+  const isBlind = name === "small_blind" || name === "big_blind";
+  if (isBlind && names.includes("small_blind") && names.includes("big_blind"))
+    return say(dead ? "real.why.bought_dead" : "real.why.bought");
   return name === "small_blind" && seats[0] === button
     ? say("real.why.small_blind_button")
     : say(`real.why.${name}`);

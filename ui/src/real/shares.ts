@@ -18,6 +18,17 @@ export function sharesOf(pots: readonly ClaimView[], chosen: Winners, at: number
   return takes.map((take, place) => ({ seat: seats[place]!, ...take }));
 }
 
+/** Who wins a side pot by having won the main pot, or the same part of it: they beat everyone in it. */
+export function inSidePot(
+  pots: readonly ClaimView[],
+  won: Readonly<Record<number, readonly number[]>>,
+  at: number,
+): number[] {
+  const { pot, part, seats } = pots[at]!;
+  const main = pots.findIndex((other) => other.pot === 0 && other.part === part);
+  return pot > 0 && main >= 0 ? (won[main] ?? []).filter((seat) => seats.includes(seat)) : [];
+}
+
 /** Who wins several pots, or parts of them, and what that is in all. */
 export function inAll(pots: readonly ClaimView[], chosen: Winners): { seat: number; amount: number }[] {
   const all = pots.flatMap((_, at) => sharesOf(pots, chosen, at));

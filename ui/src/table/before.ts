@@ -54,15 +54,19 @@ export function proposal(table: Table, vote: VoteView): string {
   return say(`vote.proposes_${extra}`, { name, amount: table.amount(vote.amount) });
 }
 
+/** Who is asked and has not agreed yet. */
+export const silent = ({ agreed, asked, yes }: VoteView): number[] =>
+  agreed ? [] : asked.filter((seat) => !yes.includes(seat));
+
 /** "2 of 5 agree · 12 s"; while the game waits, for whom. */
 export function count(table: Table, vote: VoteView): string {
   const left = Math.ceil(table.left(vote.left_ms) / 1000);
   const own = table.view?.you.seat;
-  const silent = vote.asked.filter((seat) => !vote.yes.includes(seat));
+  const waiting = silent(vote);
   const nameOf = (seat: number) => (seat === own ? say("vote.you") : table.nameOf(seat));
   return [
-    isRuling(vote) && silent.length
-      ? say("vote.waiting", { names: list(silent.map(nameOf)) })
+    isRuling(vote) && waiting.length
+      ? say("vote.waiting", { names: list(waiting.map(nameOf)) })
       : say("vote.count", { n: vote.yes.length, of: vote.asked.length }),
     left ? say("vote.left", { s: left }) : "",
   ]

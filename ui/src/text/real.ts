@@ -110,6 +110,14 @@ export function dealing(word: string, rest: string[], table: Table): Outcome | n
       return send({ type: "undo_note" });
     case "settle":
       return send({ type: "settle_hand" });
+    case "seated":
+      return send({ type: "start_clock" });
+    case "out": {
+      const [seat, ...by] = rest.filter((each) => each !== "by").map(seatIn);
+      return seat && by.every(Boolean) ? send({ type: "knock_out", seat, by }) : answer(say("text.out_how"));
+    }
+    case "first":
+      return seatIn(first) ? send({ type: "deal", first: seatIn(first) }) : answer(say("text.first_how"));
     case "depth": {
       const depth = DEPTHS.find((each) => each === first.toLowerCase());
       return depth ? send({ type: "set_depth", depth }) : answer(say("text.depth_how"));

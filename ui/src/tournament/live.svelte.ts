@@ -83,7 +83,9 @@ export class Live {
   /** Says a command; its refusal, or "" once it is done. */
   async send(command: WireCommand): Promise<string> {
     try {
-      await post(`${this.#base}/command`, { id: freshId(), command });
+      // What a host says for someone is about a table where people deal.
+      const table = command.type === "on_behalf" ? this.page?.standings.find((each) => each.table)?.table : 0;
+      await post(`${this.#base}/command`, { id: freshId(), command, table: table ?? 0 });
     } catch (error) {
       return wrongOf(error).say;
     }

@@ -1,7 +1,7 @@
 /** Who is out, and how it ended: what is told, and what they may do. */
 import type { LogLine } from "../table/log";
 import { aloud, type Reader } from "../table/log";
-import type { View, WireCommand } from "../wire";
+import type { SpeakView, View, WireCommand } from "../wire";
 import { say } from "../words";
 import { chips, sum } from "./clock";
 import { nth } from "./nth";
@@ -22,45 +22,50 @@ export function howOut(log: readonly LogLine[], reader: Reader): string {
 }
 
 /** What the add-on is called where it can be bought; "" where it can't. */
-export const addOnOffer = ({ entry, house, tournament }: View): string => {
-  if (!entry?.may_add_on || !tournament?.here) return "";
-  const { addon, addon_cost } = tournament.setup;
+export const addOnOffer = (view: View): string =>
+  view.entry?.may_add_on && view.tournament?.here ? addOnWords(view) : "";
+
+/** "Add on 5,000 for $20" */
+export const addOnWords = ({ house, tournament }: Pick<View, "house" | "tournament">): string => {
+  const { addon, addon_cost } = tournament!.setup;
   return addon_cost
     ? say("tournament_out.add_on", { chips: chips(addon), sum: sum(addon_cost, house.currency) })
     : say("tournament_out.add_on_free", { chips: chips(addon) });
 };
 
-/** How a stack is bought now, and the key that does it; null if it can't be. */
-export function stackOffer({
-  entry,
-  house,
-  tournament,
-}: View): { text: string; command: WireCommand } | null {
-  if (!entry?.may_enter) return null;
-  const price = { sum: sum(entry.cost, house.currency) };
-  switch (entry.may_enter) {
+/** What a stack that is bought this way is called, with what it costs: "Rebuy for $20". */
+export function buyWords(
+  { house, tournament }: Pick<View, "house" | "tournament">,
+  way: Exclude<SpeakView["enter"], "">,
+): string {
+  const { buyin, bounty } = tournament!.setup;
+  const cost = buyin + bounty;
+  const price = { sum: sum(cost, house.currency) };
+  switch (way) {
     case "rebuy":
-      return {
-        text: entry.cost ? say("tournament_out.rebuy", price) : say("tournament_out.rebuy_free"),
-        command: { type: "rebuy" },
-      };
+      return cost ? say("tournament_out.rebuy", price) : say("tournament_out.rebuy_free");
     case "reentry":
-      return {
-        text: entry.cost ? say("tournament_out.again", price) : say("tournament_out.again_free"),
-        command: { type: "enter_tournament" },
-      };
+      return cost ? say("tournament_out.again", price) : say("tournament_out.again_free");
     case "first":
     case "late":
-      return {
-        // At another table it is said which tournament is meant.
-        text: !tournament?.here
-          ? say("tournament_out.enter_other", { title: tournament?.title ?? "", ...price })
-          : entry.cost
-            ? say("tournament_waiting.enter", price)
-            : say("tournament_waiting.enter_free"),
-        command: { type: "enter_tournament" },
-      };
+      return cost ? say("tournament_waiting.enter", price) : say("tournament_waiting.enter_free");
   }
+}
+
+/** How a stack is bought now, and the key that does it; null if it can't be. */
+export function stackOffer(view: View): { text: string; command: WireCommand } | null {
+  const { entry, house, tournament } = view;
+  const way = entry?.may_enter;
+  if (!way || !tournament) return null;
+  // At another table it is said which tournament is meant.
+  const other = !tournament.here && (way === "first" || way === "late");
+  const price = sum(entry.cost, house.currency);
+  return {
+    text: other
+      ? say("tournament_out.enter_other", { title: tournament.title, sum: price })
+      : buyWords(view, way),
+    command: { type: way === "rebuy" ? "rebuy" : "enter_tournament" },
+  };
 }
 
 /** How it ended, and why the host ended it; "" while it is on. */

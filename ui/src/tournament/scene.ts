@@ -2,7 +2,7 @@
 import type { SeatMove, Standing, TournamentPage } from "../wire";
 import { isIn } from "./standings";
 
-export type Scene = "none" | "gathering" | "clock" | "break" | "move" | "ended";
+export type Scene = "none" | "gathering" | "draw" | "clock" | "break" | "move" | "ended";
 
 /** How long a seat move stays on the board. */
 export const MOVE_MS = 60_000;
@@ -26,6 +26,7 @@ export function sceneOf(page: TournamentPage, wall: number): Scene {
     case "ended":
       return "ended";
     default:
+      if (page.tournament?.waits === "draw") return "draw";
       if (movesNow(page, wall).length) return "move";
       return page.tournament?.phase === "break" ? "break" : "clock";
   }
@@ -34,6 +35,17 @@ export function sceneOf(page: TournamentPage, wall: number): Scene {
 /** Who sits at a table. */
 export const seatedAt = (standings: readonly Standing[], table: number): Standing[] =>
   standings.filter((each) => isIn(each) && each.table === table && each.seat > 0);
+
+/** The draw of seats, table by table, each by seat. */
+export const drawnAt = (standings: readonly Standing[]): { table: number; sitting: Standing[] }[] =>
+  [...new Set(standings.filter(({ seat }) => seat).map(({ table }) => table))]
+    .sort((one, other) => one - other)
+    .map((table) => ({
+      table,
+      sitting: standings
+        .filter((each) => each.table === table && each.seat > 0)
+        .sort((one, other) => one.seat - other.seat),
+    }));
 
 /** Where a seat is on a table's rim, in hundredths of its box: seat 1 at the bottom, then clockwise. */
 export function seatPlace(seat: number, seats: number): { x: number; y: number } {

@@ -65,8 +65,9 @@ def evolve(table: Table, event: Event) -> Table:
             return with_chair(without_vote(table, seat), seat, None)
         case e.MovedAway(seat):
             return with_chair(without_vote(without_move(table, seat), seat), seat, None)
-        case e.MovedHere(seat, guest, amount):
-            return with_chair(table, seat, new_chair(table, guest, amount))
+        case e.MovedHere(seat, guest, amount, uncounted=uncounted):
+            chair = replace(new_chair(table, guest, amount), uncounted=uncounted)
+            return with_chair(table, seat, chair)
         case e.Leaving(seat, why):
             return changed(without_move(table, seat), seat, leaving=why)
         case e.Stayed(seat):

@@ -23,6 +23,8 @@ Command = (
     | c.EnterNamedBots
     | c.ExpectNamedLate
     | c.StartDrawn
+    | c.StartClock
+    | c.BringBack
     | c.NextLevel
     | c.SetLevelClock
     | c.SetHandForHand
@@ -40,6 +42,8 @@ HOST_ONLY = (
     | c.EnterNamedBots
     | c.ExpectNamedLate
     | c.StartDrawn
+    | c.StartClock
+    | c.BringBack
     | c.SetLevelClock
     | c.SetHandForHand
     | c.SetLevels
@@ -61,6 +65,8 @@ DECIDE: Final[Mapping[type, Callable[[Night, Actor, Any], Decision]]] = {
     c.EnterNamedBots: entries.enter_bots,
     c.ExpectNamedLate: entries.expect_late,
     c.StartDrawn: play.start,
+    c.StartClock: lambda night, by, _: play.start_clock(night, by),
+    c.BringBack: entries.bring_back,
     c.NextLevel: play.next_level,
     c.SetLevelClock: levels.set_clock,
     c.SetHandForHand: play.set_hand_for_hand,
@@ -73,7 +79,7 @@ DECIDE: Final[Mapping[type, Callable[[Night, Actor, Any], Decision]]] = {
     c.CloseDeal: lambda night, by, _: deals.close(night, by),
 }
 
-SEATS_ARE_DRAWN: Final = (c.ChangeSeat, c.SetSeats, c.MoveGuest, c.CloseTable)
+SEATS_ARE_DRAWN: Final = (c.ChangeSeat, c.SetSeats, c.CloseTable)
 BY_THE_LEVEL: Final = (c.SetBlinds, c.SetRules, c.SetGame)
 NO_CHIPS_ARE_SOLD: Final = (c.TopUp, c.AutoBuy, c.Borrow, c.Accept)
 NOT_PLAYED: Final = (c.Propose, c.Withdraw, c.AgreeRuns, c.BuyBlinds, c.Straddle, c.Sleep)

@@ -12,6 +12,7 @@ from homegame.night.night import BY_CLOCK, Actor, Decision, Happened, Night, her
 from homegame.night.tournament.play import cleared, prizes_due
 from homegame.night.tournament.remembered import remembered
 from homegame.night.tournament.standing import (
+    are_stacks_known,
     is_entry_open,
     is_idle,
     left,
@@ -117,6 +118,8 @@ def may_propose(night: Night, guest: str) -> Refused | None:
         return Refused(Rule.FREEZE_OUT, "tourn.talk_first")
     if not all(is_idle(night, at) for at in tables_of(night)):
         return Refused(Rule.FREEZE_OUT, "tourn.deal_hand")
+    if not are_stacks_known(night):
+        return Refused(Rule.FREEZE_OUT, "tourn.count_first")
     return None
 
 

@@ -9,7 +9,13 @@ from homegame.night.fold import folded
 from homegame.night.night import Actor, Decision, Happened, Night, here
 from homegame.night.tournament.deals import over, stakes
 from homegame.night.tournament.play import add_ons, cleared, gone, prizes_due
-from homegame.night.tournament.standing import back_for, is_idle, running, tables_of
+from homegame.night.tournament.standing import (
+    are_stacks_known,
+    back_for,
+    is_idle,
+    running,
+    tables_of,
+)
 from homegame.rulebook import Rule, rule
 from homegame.seats import FLOOR, NIGHT
 from homegame.tournament import deals
@@ -21,6 +27,15 @@ def refuse_leaving(night: Night) -> Refused | None:
     may give up, and the chips leave play."""
     if night.house.tourn.must_finish:
         return Refused(Rule.PLAY_TO_THE_END, "tourn.stay")
+    return None
+
+
+def refuse_uncounted(night: Night) -> Refused | None:
+    """Refuse to pay by chips before all stacks are counted: no one entered what was bet."""
+    found = running(night)
+    by_chips = night.house.tourn.ended_early == "chips"
+    if found and found.level and by_chips and not are_stacks_known(night):
+        return Refused(Rule.FREEZE_OUT, "tourn.count_first")
     return None
 
 

@@ -267,6 +267,42 @@ def placed(night: Night, guest: str, way: EntryWay) -> list[Happened]:
     return here(at, [added, e.StackPlaced(1, guest, stack)])
 
 
+def refuse_to_bring_back(night: Night, guest: str) -> Refused | None:
+    """Refuse to correct that a guest is out: they aren't, the server deals, or what they or
+    others got for it is paid."""
+    found = running(night)
+    if found is None or not any(bust.guest == guest for bust in found.busts):
+        return Refused(Sys.UNKNOWN, "tourn.not_out", field="guest")
+    if not has_real_cards(night):
+        return Refused(Sys.ROLE, "real.server", field="table")
+    entrant = found.entrants[guest]
+    if entrant.prize or (found.setup.bounty and not entrant.bounty):
+        numbers: dict[str, int | str] = {"name": night.guests[guest].name}
+        return Refused(Rule.FINISHING_ORDER, "tourn.paid_out", numbers)
+    return None
+
+
+def bring_back(night: Night, by: Actor, command: c.BringBack) -> Decision:
+    """A guest who was entered as out is in again with these chips, in the old seat if it is
+    free."""
+    guest, stack = command.guest, command.stack
+    if refused := refuse_to_bring_back(night, guest):
+        return refused
+    found = running(night)
+    assert found
+    was, tables = found.entrants[guest], tables_of(night)
+    at, seat = was.table, was.seat
+    if at not in tables or seat >= len(tables[at].chairs) or tables[at].chairs[seat]:
+        at, seat = late_seat(night)
+    if not seat:
+        return Refused(Sys.FULL, "tourn.full", {"most": most_inside(night)})
+    unit = tables[at].house.chip_unit
+    if stack % unit:
+        return Refused(Rule.BETTING_UNIT, "buyin.off_unit", {"unit_chips": unit}, "stack")
+    back = here(NIGHT, [e.BroughtBack(guest, by)])
+    return [*back, Happened(at, e.StackPlaced(seat, guest, stack))]
+
+
 def late_seat(night: Night) -> tuple[TableNo, Seat]:
     """The seat of a late entry; (0, 0) if all are taken. One between the button and the small
     blind is taken only if there is no other."""

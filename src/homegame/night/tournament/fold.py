@@ -8,8 +8,17 @@ from msgspec.structs import replace
 from homegame.engine.table import empty_table, with_seats
 from homegame.model import events as e
 from homegame.model.state import Table
-from homegame.model.tournament import Bust, Deal, Entrant, Level, Raced, Setup, Tournament
-from homegame.night.night import Guest, Night, sitting, with_guest, with_table
+from homegame.model.tournament import (
+    Bust,
+    CalledOut,
+    Deal,
+    Entrant,
+    Level,
+    Raced,
+    Setup,
+    Tournament,
+)
+from homegame.night.night import Guest, Night, sitting, with_guest, with_table, without
 from homegame.night.tournament.race import smallest
 from homegame.rulebook import HouseRules
 from homegame.rulebook.options import with_settings
@@ -147,9 +156,14 @@ def without_dummy(night: Night, dummy: str) -> Night:
 # ---------------------------------------------------------------- levels
 
 
-def started(night: Night, _: e.TournamentStarted) -> Night:
+def started(night: Night, event: e.TournamentStarted) -> Night:
     """Seats were drawn; the events that follow say which."""
-    return night
+    return changed(night, seating=True) if event.waits else night
+
+
+def clock_started(night: Night, _: e.ClockStarted) -> Night:
+    """Everyone sits where they were drawn."""
+    return changed(night, seating=False)
 
 
 def level_began(night: Night, event: e.LevelBegan) -> Night:
@@ -233,7 +247,28 @@ def knocked_out(night: Night, event: e.KnockedOut) -> Night:
     )
     now = replace(was, table=event.table, seat=seat)
     night = with_entrant(night, event.guest, now)
-    return changed(night, busts=(*found.busts, bust))
+    return changed(
+        night,
+        busts=(*found.busts, bust),
+        called_out=without(found.called_out, event.guest),
+    )
+
+
+def out_called(night: Night, event: e.OutCalled) -> Night:
+    """Who is out once the hand stands."""
+    called = CalledOut(event.table, night.seq, event.by)
+    return changed(night, called_out={**of(night).called_out, event.guest: called})
+
+
+def out_undone(night: Night, event: e.OutUndone) -> Night:
+    """Who is still in."""
+    return changed(night, called_out=without(of(night).called_out, event.guest))
+
+
+def brought_back(night: Night, event: e.BroughtBack) -> Night:
+    """Who is in after all."""
+    busts = tuple([bust for bust in of(night).busts if bust.guest != event.guest])
+    return changed(night, busts=busts)
 
 
 def bounty_won(night: Night, event: e.BountyWon) -> Night:
@@ -351,6 +386,10 @@ AFTER: Final[Mapping[type, Callable[[Night, Any], Night]]] = {
     e.BreakBegan: break_began,
     e.LevelsSet: levels_set,
     e.LevelClockSet: unchanged,
+    e.ClockStarted: clock_started,
+    e.OutCalled: out_called,
+    e.OutUndone: out_undone,
+    e.BroughtBack: brought_back,
     e.KnockedOut: knocked_out,
     e.BountyWon: bounty_won,
     e.HandForHand: hand_for_hand,

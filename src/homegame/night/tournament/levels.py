@@ -51,12 +51,12 @@ class LevelClock(Struct, frozen=True):
 
 
 def should_run(night: Night) -> bool:
-    """Time runs while the tournament is played, and stands still in a pause and while a deal
-    is talked about."""
+    """Time runs while the tournament is played, and stands still in a pause, while a deal is
+    talked about, and until everyone is seated."""
     found = running(night)
     if found is None or not found.level or night.paused_by or night.ended:
         return False
-    return found.deal is None
+    return found.deal is None and not found.seating
 
 
 def ticked(
@@ -75,6 +75,8 @@ def ticked(
             return clock.started(level.minutes * MINUTE_MS, at_ms, runs=runs)
         case e.BreakBegan(minutes):
             return clock.started(minutes * MINUTE_MS, at_ms, runs=runs)
+        case e.ClockStarted():
+            clock = replace(clock, started_ms=at_ms)
         case e.LevelClockSet(left_s):
             return clock.started(left_s * 1000, at_ms, runs=runs)
         case _:

@@ -22,6 +22,7 @@ from homegame.night.night import (
     Night,
     here,
     place_of,
+    seat_at,
     stands_still,
 )
 from homegame.night.tournament import levels
@@ -62,13 +63,22 @@ def start(night: Night, by: Actor, command: c.StartDrawn) -> Decision:
     if sorted(command.order) != [*range(len(drawn))]:
         return Refused(Sys.STALE, "tourn.order", field="order")
     guests = tuple([drawn[at] for at in command.order])
-    events = here(NIGHT, [e.TournamentStarted(by, guests)])
+    by_people = found.setup.dealer == "people"
+    events = here(NIGHT, [e.TournamentStarted(by, guests, waits=by_people)])
     events += first_seats(night, command.order)
     if found.setup.keeps_end:
         now = for_stacks(found, stacks_of(found))
         if now.levels != found.structure.levels:
             events += here(NIGHT, [e.LevelsSet(now)])
     return [*events, *here(NIGHT, [e.LevelBegan(1)])]
+
+
+def start_clock(night: Night, by: Actor) -> Decision:
+    """Everyone sits where they were drawn: the clock starts, and hands may begin."""
+    found = running(night)
+    if found is None or not found.seating:
+        return Refused(Sys.UNKNOWN, "tourn.no_draw")
+    return here(NIGHT, [e.ClockStarted(by)])
 
 
 # ---------------------------------------------------------------- may the next hand begin?
@@ -79,6 +89,8 @@ def waits(night: Night, at: TableNo) -> str:
     found = running(night)
     if found is None or not found.level:
         return "start"
+    if found.seating:
+        return "draw"
     if found.deal:
         return "deal"
     if found.resting:
@@ -133,15 +145,22 @@ def gone(night: Night, at: TableNo) -> list[Happened]:
     out = [
         (seat, chair)
         for seat, chair in enumerate(table.chairs)
-        if chair and (not chair.stack or chair.leaving or is_unclaimed(found, chair.guest))
+        if chair and (not chair.stack or chair.leaving or is_called(found, chair.guest))
     ]
     for seat, chair in sorted(out, key=lambda each: began_with(table, each[0])):
         why: e.TakenWhy = "bust"
-        if chair.stack:
+        by = winners_over(table, seat) if not chair.stack else []
+        if called := found.called_out.get(chair.guest):
+            by = [seat_at(table, guest) for guest in called.by] or by
+        elif chair.stack:
             why = {"kicked": "removed", "left": "quit"}.get(chair.leaving, "late")  # type: ignore[assignment]
-        by = winners_over(table, seat) if not chair.stack else ()
         events += out_of(night, at, seat, began_with(table, seat), group, by, why)
     return events
+
+
+def is_called(found: Tournament, guest: str) -> bool:
+    """The host has said that they are out, or no one can be this late player any more."""
+    return guest in found.called_out or is_unclaimed(found, guest)
 
 
 def is_unclaimed(found: Tournament, guest: str) -> bool:

@@ -6,12 +6,17 @@ from typing import Literal, NamedTuple
 
 from homegame.engine.plan import who_is_dealt
 from homegame.engine.table import ready
+from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.plan import Marks
+from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Table
-from homegame.night.night import Happened, Night
+from homegame.night.fold import folded
+from homegame.night.night import Decision, Happened, Night, place_of
+from homegame.night.tables import refuse_arrival, unknown_table
 from homegame.night.tournament.remembered import remembered, unchanged
 from homegame.night.tournament.standing import is_idle, running, tables_of
+from homegame.rulebook import Rule
 from homegame.rules.button import Entrant, from_button, next_hand
 from homegame.rules.games import seats_served
 from homegame.seats import MOST_SEATS, NOBODY, Seat, TableNo, clockwise
@@ -173,10 +178,36 @@ def moved(night: Night, move: seating.Move, why: e.MoveReason) -> list[Happened]
     amount, guest = chair.stack, chair.guest
     events = [
         Happened(was, e.MovedAway(seat, guest, amount, to)),
-        Happened(to, e.MovedHere(place, guest, amount, was, why)),
+        Happened(to, e.MovedHere(place, guest, amount, was, why, chair.uncounted)),
     ]
     if chair.out:
         events.append(Happened(to, e.SatOut(place, "asked")))
+    return events
+
+
+def moved_by_host(night: Night, command: c.MoveGuest) -> Decision:
+    """The host moves a guest with real cards to a free seat, as long as the tables stay as even
+    as they have to be."""
+    at, seat = place_of(night, command.guest)
+    to, tables = command.table, tables_of(night)
+    if not seat:
+        return Refused(Sys.NOT_SEATED, "move.nowhere", field="guest")
+    if night.tables[at].dealer == "server":
+        return Refused(Rule.LEVELS_AND_LATE_ENTRY, "tourn.drawn")
+    if to not in tables:
+        return unknown_table(night, to)
+    if not is_idle(night, at):
+        return Refused(Sys.NO_HAND, "real.move_in_hand")
+    wanted = command.seat or next(iter(coming(night, to).empty()), NOBODY)
+    if refused := refuse_arrival(night.tables[to], wanted):
+        return refused
+    chair = night.tables[at].chairs[seat]
+    assert chair
+    move = seating.Move(chair.guest, seating.Place(at, seat), seating.Place(to, wanted))
+    events = moved(night, move, "host")
+    was, now = seats_due(night), seats_due(folded(night, events))
+    if now and now != was:
+        return Refused(Rule.LEVELS_AND_LATE_ENTRY, "tourn.uneven")
     return events
 
 
@@ -211,7 +242,7 @@ def final_table(night: Night, order: Sequence[int]) -> list[Happened]:
         events.append(Happened(to, e.SeatsSet(len(sits))))
     for at, _, chair in sits:
         seat = place[chair.guest]
-        here = e.MovedHere(seat, chair.guest, chair.stack, at, "final")
+        here = e.MovedHere(seat, chair.guest, chair.stack, at, "final", chair.uncounted)
         events.append(Happened(to, here))
         if chair.out:
             events.append(Happened(to, e.SatOut(seat, "asked")))

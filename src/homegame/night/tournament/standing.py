@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from homegame.chips import Chips
 from homegame.engine.table import is_playing, total_chips
 from homegame.model.state import Chair, Table
-from homegame.model.tournament import Bust, Entrant, Tournament
+from homegame.model.tournament import Bust, CalledOut, Entrant, Tournament
 from homegame.night.night import Night
 from homegame.night.tournament.remembered import remembered, unchanged
 from homegame.rulebook import Rule, rule
@@ -168,7 +168,34 @@ def entrant_of(of: Tournament, guest: str) -> Entrant:
 
 def is_idle(night: Night, at: TableNo) -> bool:
     """No hand is in play at the table, nor one with real cards that can still be undone."""
-    return not is_playing(night.tables[at]) and not night.notes.get(at)
+    open_ended = night.notes.get(at) or called_out(night, at)
+    return not is_playing(night.tables[at]) and not open_ended
+
+
+def called_out(night: Night, at: TableNo) -> dict[str, CalledOut]:
+    """Who is out at a table of real cards once its hand stands, as the host has said."""
+    found = running(night)
+    called = found.called_out if found else {}
+    return {guest: each for guest, each in called.items() if each.table == at}
+
+
+@remembered
+def are_stacks_known(night: Night) -> bool:
+    """Every stack of the tournament is known: with real cards, no hand is played or was played
+    without its bets since a count."""
+    return not any(
+        (table.depth == "button" and table.dealer == "people" and is_playing(table))
+        or any(chair and chair.uncounted for chair in table.chairs)
+        for table in tables_of(night).values()
+    )
+
+
+def issued(of: Tournament) -> Chips:
+    """The chips that were given out to all who are in: for stacks, for add-ons, and those that
+    wait for late players."""
+    stacks = sum([each.stacks for each in of.entrants.values()]) + len(of.dummies)
+    addons = sum([each.addon for each in of.entrants.values()])
+    return of.setup.stack * stacks + of.setup.addon * addons
 
 
 def back_for(of: Tournament, guest: str) -> int:

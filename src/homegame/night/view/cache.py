@@ -150,11 +150,13 @@ class Keys:
     def real(self) -> Key:
         """What people who deal enter next: everything at their table, whether play is stopped,
         what can be undone, and the chips that are held off it; in a tournament, what its other
-        tables do."""
+        tables do, and who owes the bank."""
         night = self.night
         last, stops = last_note(night, self.facts.at), (night.paused_by, night.ended)
         undone = last and (last.seq, last.upto)
-        return self.table, stops, undone, night.guests, night.ledger, self.tournament()
+        others = night.book, self.seated()
+        cup = self.tournament(), night.tournament and others
+        return self.table, stops, undone, night.guests, night.ledger, *cup
 
     def seated(self) -> Key:
         """Who sits where, at all tables."""

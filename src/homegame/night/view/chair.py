@@ -38,15 +38,15 @@ def chair_fields(
     known = night.guests[chair.guest]
     shown = player.shown if player and not (hand and hand.voided) else ()
     move = next((move for move in table.moves if move.seat == seat), None)
+    back = pots.coming_back(hand).get(seat, 0) if hand else 0
     return {
         "seat": seat,
         "guest": chair.guest,
         "name": known.name,
         "picture": picture_of(known),
-        "stack": in_front(table, seat)
-        + (pots.coming_back(hand).get(seat, 0) if hand else 0),
+        "stack": in_front(table, seat) + back,
         "bot": known.bot,
-        "state": seat_state(table, seat, chair, player),
+        "state": seat_state(table, seat, chair, player, back),
         "bet": player.bet if player and not (hand and hand.over) else 0,
         "up": tuple([place for place, card in enumerate(shown) if card != UNSEEN]),
         "reading": readings_of(hand, seat, shown) if hand and is_all_open(shown) else "",
@@ -94,15 +94,15 @@ def was_dealt(hand: Hand, seat: Seat, chair: Chair) -> bool:
 
 
 def seat_state(
-    table: Table, seat: Seat, chair: Chair, player: Player | None
+    table: Table, seat: Seat, chair: Chair, player: Player | None, back: Chips = 0
 ) -> v.SeatState:
-    """How the seat stands, in one word."""
+    """How the seat stands, in one word. Who gets chips `back` that no one called has chips."""
     playing = is_playing(table)
     if player and (playing or chair.stack):
         if not player.live or player.mucked:
             return "out" if chair.out and not playing else "folded"
         if playing:
-            return "playing" if player.stack else "all_in"
+            return "playing" if player.stack or back else "all_in"
     if not chair.stack:
         return "broke"
     if chair.out:

@@ -13,6 +13,7 @@ from homegame.hands.games import is_high_only
 from homegame.model import view as v
 from homegame.model.plan import Plan
 from homegame.model.state import EVERY, Award, Hand, Player
+from homegame.night.real import UNWRITTEN
 from homegame.night.view.chair import Fields, is_all_open
 from homegame.night.view.winners import board_views, is_split, winner_views
 from homegame.rulebook import Rule, rule
@@ -68,7 +69,7 @@ def standing_fields(
         "won_on": board_views(awards, len(hand.boards), hand.variant.boards),
         "split": is_split(awards),
         "winning": why_won(hand),
-        "voided": hand.voided,
+        "voided": "" if hand.voided == UNWRITTEN else hand.voided,
         "game": hand.variant.name,
         "game_title": hand.variant.title,
         "limit": limit_of(hand),

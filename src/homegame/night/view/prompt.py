@@ -14,6 +14,7 @@ from homegame.engine.table import (
 )
 from homegame.model import view as v
 from homegame.model.state import Table
+from homegame.night.real import UNWRITTEN
 from homegame.night.view.between import entry
 from homegame.night.view.chair import Fields, goes_out, state_of, won
 from homegame.rules import pots
@@ -98,7 +99,7 @@ def asks(now: Standing) -> Asks | None:
 def title(now: Standing) -> v.PromptTitle:
     """Where the viewer stands in the hand, or at the table."""
     hand = now.table.hand
-    if hand and hand.voided:
+    if hand and hand.voided and hand.voided != UNWRITTEN:
         return "voided"
     if now.run_vote:
         return "runs"

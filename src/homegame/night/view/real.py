@@ -12,15 +12,23 @@ from homegame.chips import Chips
 from homegame.engine.legal import is_betting, is_voting
 from homegame.engine.table import can_begin, is_playing
 from homegame.engine.table.hands import refuse_clock_call
+from homegame.engine.table.votes import refuse_proposal, usual_bomb, voters
 from homegame.model import view as v
 from homegame.model.plan import Plan
-from homegame.model.state import EVERY, Award, Hand, Table
+from homegame.model.refusal import Refused
+from homegame.model.state import EVERY, Award, Depth, Hand, Table
+from homegame.model.tournament import CalledOut, Raced
 from homegame.night import real
+from homegame.night.banking import balances_of
 from homegame.night.count_out import has_real_chips
-from homegame.night.night import Before, Night, stands_still
+from homegame.night.evening import is_about_to_go, settled
+from homegame.night.fold import folded
+from homegame.night.night import BY_FLOOR, Before, Night, stands_still
 from homegame.night.tournament import race
+from homegame.night.tournament.deals import may_propose, may_talk
+from homegame.night.tournament.entries import may_enter, refuse_add_on, refuse_to_bring_back
 from homegame.night.tournament.play import waits
-from homegame.night.tournament.standing import running
+from homegame.night.tournament.standing import left, running
 from homegame.night.view.choices import draw_view, may_view
 from homegame.night.view.hand import part_of, pot_views, street
 from homegame.night.view.house import chips_on
@@ -34,7 +42,7 @@ from homegame.rules.showing import are_final, next_face_up, next_to_show
 from homegame.rules.straddles import posted
 from homegame.rules.tournament import level_house
 from homegame.seats import DEALER, FLOOR, NOBODY, Seat, TableNo
-from homegame.variants import VARIANTS, Board, Hole, Pots, Showdown, Step
+from homegame.variants import VARIANTS, Board, Hole, Pots, Round, Showdown, Step
 
 
 def real_view(night: Night, at: TableNo) -> v.RealView:
@@ -43,7 +51,7 @@ def real_view(night: Night, at: TableNo) -> v.RealView:
     hand = table.hand if is_playing(table) else None
     depth = table.depth
     wait = waits(night, at) if table.tournament and hand is None else ""
-    last = real.last_note(night, at) or race.last_race(night, at)
+    last = undoable(night, at)
     now = v.RealView(
         depth=depth,
         asks=asks(night, at, hand),
@@ -51,7 +59,7 @@ def real_view(night: Night, at: TableNo) -> v.RealView:
         may_undo=last is not None,
         undoes=last.seq if last else 0,
         undoes_upto=last.upto if isinstance(last, Before) else 0,
-        settles=real.is_unsettled(night, at) or real.is_untidy(night, at),
+        settles=real.may_settle(night, at),
         uncounted=tuple(
             [seat for seat, chair in enumerate(table.chairs) if chair and chair.uncounted]
         ),
@@ -66,6 +74,9 @@ def real_view(night: Night, at: TableNo) -> v.RealView:
                 for each in race.raced_now(night, at)
             ]
         ),
+        speaks=speak_views(night, at),
+        bomb=bomb_cost(table),
+        now=plan_view(table, hand.plan) if hand and depth == "button" else None,
         always_straddle=tuple(
             [
                 seat
@@ -77,6 +88,55 @@ def real_view(night: Night, at: TableNo) -> v.RealView:
     if has_real_chips(table):
         now = with_chips(now, night, table)
     return in_hand(now, night, table, hand) if hand else now
+
+
+def undoable(night: Night, at: TableNo) -> Before | CalledOut | Raced | None:
+    """What was entered last, if it can be undone."""
+    last = real.last_entry(night, at)
+    if isinstance(last, tuple):
+        return last[1]
+    return last or race.last_race(night, at)
+
+
+def speak_views(night: Night, at: TableNo) -> tuple[v.SpeakView, ...]:
+    """What may be done in the tournament for each guest, who may have no device here."""
+    found = running(night)
+    if found is None or not night.tables[at].tournament:
+        return ()
+    going = [guest for guest in night.guests if is_about_to_go(night, at, guest)]
+    then = folded(night, settled(night, BY_FLOOR, at)) if going else night
+    views = [
+        speak_view(night, then if guest in going else night, guest)
+        for guest in night.guests
+        if real.refuse_to_speak(night, at, guest) is None
+    ]
+    return tuple([each for each in views if each != v.SpeakView(each.guest)])
+
+
+def speak_view(night: Night, then: Night, guest: str) -> v.SpeakView:
+    """What may be done for one guest; `then` is the night in which they buy another stack."""
+    found = night.tournament
+    assert found
+    deal, way = found.deal, may_enter(then, guest)
+    is_asked = deal is not None and deal.kind and guest not in deal.yes
+    return v.SpeakView(
+        guest,
+        enter="" if isinstance(way, Refused) else way,
+        add_on=refuse_add_on(night, guest) is None,
+        talks=deal is None and may_talk(night, guest) is None,
+        proposes=may_propose(night, guest) is None,
+        answers=bool(is_asked) and guest in left(night),
+        out=guest in found.called_out,
+        back=refuse_to_bring_back(night, guest) is None,
+        owes=max(0, -balances_of(night).get(guest, 0)),
+    )
+
+
+def bomb_cost(table: Table) -> Chips:
+    """What a bomb pot costs here if one may be proposed now; 0: none may."""
+    seats = [] if table.tournament else voters(table)
+    may = any(refuse_proposal(table, seat, "bomb_pot") is None for seat in seats[:1])
+    return usual_bomb(table.house) if may else 0
 
 
 def with_chips(now: v.RealView, night: Night, table: Table) -> v.RealView:
@@ -118,6 +178,7 @@ def in_hand(now: v.RealView, night: Night, table: Table, hand: Hand) -> v.RealVi
     turn = hand.turn > NOBODY
     may = may_view(hand) if turn else None
     opens = shows(table, hand, step)
+    opened = opening(hand, table.depth) if hand.turn == DEALER else None
     claims = (
         claims_in(hand, on_table(night, table)) if isinstance(step, Showdown | Pots) else ()
     )
@@ -131,6 +192,7 @@ def in_hand(now: v.RealView, night: Night, table: Table, hand: Hand) -> v.RealVi
         may_check_around=real.may_check_around(hand),
         street=step.street if isinstance(step, Board) else street(hand),
         **(faces_in(hand, step) if hand.turn == DEALER else {}),
+        opens=opened.opens if opened else "button",
         boards=hand.variant.boards,
         pots=claims,
         odd_chip=hand.house.odd_chip.rule,
@@ -191,7 +253,19 @@ def asks(night: Night, at: TableNo, hand: Hand | None) -> v.RealAsks:
         return "winners"
     if hand.turn > NOBODY:
         return "action" if is_betting(hand) else "draw"
-    return "cards"
+    return "first" if opening(hand, table.depth) else "cards"
+
+
+def opening(hand: Hand, depth: Depth) -> Round | None:
+    """The round to come in which people say who acts first: in stud, where they enter no
+    cards."""
+    step = hand.program[hand.step]
+    coming = hand.program[hand.step + 1 :]
+    then = coming[0] if coming else None
+    if not isinstance(step, Hole) or not isinstance(then, Round) or depth == "cards":
+        return None
+    by_cards = then.opens not in ("posts", "button")
+    return then if by_cards and not is_betting_over(hand.players) else None
 
 
 def is_through(night: Night, at: TableNo) -> bool:
@@ -302,8 +376,11 @@ def after_break(night: Night, table: Table) -> Table:
 def next_view(table: Table) -> v.NextHandView | None:
     """The hand to come, if it is known."""
     plan = real.coming_plan(table)
-    if plan is None:
-        return None
+    return plan_view(table, plan) if plan else None
+
+
+def plan_view(table: Table, plan: Plan) -> v.NextHandView:
+    """A hand's button and posts."""
     marks = plan.marks
     posts = tuple(
         [

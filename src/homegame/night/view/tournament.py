@@ -23,11 +23,13 @@ from homegame.night.tournament.play import waits
 from homegame.night.tournament.race import race_due
 from homegame.night.tournament.remembered import unchanged
 from homegame.night.tournament.standing import (
+    are_stacks_known,
     back_for,
     entrant_of,
     in_play,
     is_entry_open,
     is_left_over,
+    issued,
     left,
     out,
     pool,
@@ -40,14 +42,18 @@ from homegame.seats import TableNo
 
 Ranks = Mapping[str, int]
 """The place of each guest who is in, by chips; equal stacks have the same. 0 for all while all
-stacks are equal: no one is ahead."""
+stacks are equal, or aren't known: no one is ahead."""
 
 
-@unchanged(left)
+def _known_stacks(night: Night) -> tuple[object, ...]:
+    return left(night), are_stacks_known(night)
+
+
+@unchanged(_known_stacks)
 def ranks(night: Night) -> Ranks:
     """Who stands where, of those who are in."""
     stacks = left(night)
-    if len(stacks) > 1 and len({*stacks.values()}) == 1:
+    if not are_stacks_known(night) or (len(stacks) > 1 and len({*stacks.values()}) == 1):
         return dict.fromkeys(stacks, 0)
     found: dict[str, int] = {}
     best, last = 0, -1
@@ -62,7 +68,8 @@ def tournament_view(night: Night, at: TableNo) -> v.TournamentView | None:
     of = night.tournament
     if of is None:
         return None
-    chips, inside = in_play(night), len(left(night))
+    inside, counted = len(left(night)), are_stacks_known(night)
+    chips = in_play(night) if counted else issued(of)
     # Stacks that wait count in the average as they do among the chips.
     stacks = inside + len(of.dummies) if of.level else 0
     here = night.tables[at].tournament
@@ -93,6 +100,7 @@ def tournament_view(night: Night, at: TableNo) -> v.TournamentView | None:
         dealt=of.to_play_for is not None,
         breaking=of.tables,
         here=here,
+        counted=counted,
         leaving=min(leaving_at(night), default=0),
         gone=largest_gone(night, of),
         left_over=is_left_over(night, at),
@@ -107,6 +115,7 @@ WAITS: Mapping[str, v.TableWaits] = {
     "seats": "seats",
     "deal": "deal",
     "break": "break",
+    "draw": "draw",
 }
 
 

@@ -1,0 +1,149 @@
+"""Real cards without a phone each: what the host does for everyone, on one phone."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.arrivals import door_of, hears, shows
+from browser.axe import assert_clean
+from browser.house import DESK, PHONE, Person, shoot
+from browser.real_cards import Runner
+
+pytestmark = pytest.mark.browser
+
+
+LEVELS = [{"small": 100 * n, "big": 200 * n, "minutes": 20} for n in (1, 2, 3)]
+CUP = {
+    "title": "Kitchen cup",
+    "structure": {
+        "plan": {"players": 4, "stack": 5000, "first": [100, 200], "chips": [100, 500]},
+        "levels": LEVELS,
+    },
+    "buyin": 2000,
+    "stack": 5000,
+    "late_until": 1,
+    "rebuys": 1,
+    "bounty": 500,
+    "keeps_end": False,
+    "dealer": "people",
+    "depth": "button",
+}
+"""No chip leaves play; late entry is over with level 1."""
+
+
+def seat_of(page: Page, name: str) -> None:
+    """A tap on the plate of this player."""
+    page.locator(".ring").get_by_role("button", name=re.compile(f"^{name}, ")).click()
+
+
+def sheet_key(page: Page, name: str | re.Pattern[str]) -> None:
+    """A tap on a key of the sheet that lies over the table."""
+    page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
+
+
+def test_a_tournament_without_phones(person: Callable[..., Person]) -> None:
+    """Four at depth "button", entered as a list: nobody but the host has a phone."""
+    tv, host = person(size=DESK), person(size=PHONE)
+    door = door_of(tv)
+    dana, _, _ = door.night(title="Kitchen", house="tournament", tournament=CUP)
+    shows(host, dana)
+    shows(tv, dana, "/board")
+    page = host.page
+    names = page.get_by_label("A player without a phone")
+    names.fill("Theo, Omar, Maya, Ivy")
+    page.get_by_role("button", name="Enter player", exact=True).click()
+    hears(dana, lambda view: view["tournament"]["players"] == 4)
+    page.get_by_role("button", name=re.compile("^Start")).click()
+    the_draw_stays_until_everyone_is_seated(page, tv.page)
+
+
+def the_draw_stays_until_everyone_is_seated(page: Page, tv: Page) -> None:
+    """It is a list on the phone, and on the TV, until the host says that all sit."""
+    expect(page.get_by_role("heading", name="The draw for seats")).to_be_visible()
+    expect(page.locator(".drawn th")).to_have_count(4)
+    expect(tv.get_by_role("heading", name="Take your seats")).to_be_visible()
+    expect(tv.locator(".drawn li")).to_have_count(4)
+    assert_clean(page, "drawn")
+    shoot(page, "drawn-phone")
+    shoot(tv, "drawn-tv")
+    page.get_by_role("button", name="Everyone is seated").click()
+    expect(tv.get_by_role("heading", name="Take your seats")).to_have_count(0)
+    page.get_by_role("button", name="Theo gets the button").click()
+    expect(page.get_by_role("heading", name="Hand 1: Theo has the button.")).to_be_visible()
+
+
+def test_a_bomb_pot_is_one_tap(person: Callable[..., Person]) -> None:
+    """Nobody but the host has a phone: the next hand is a bomb pot."""
+    runner = Runner(person(size=PHONE))
+    page = runner.page
+    runner.tap("Ann gets the button")
+    runner.tap("Everyone before Cat folds")
+    runner.asks("Ben has the button.")
+    runner.tap(re.compile("^Bomb pot"))
+    told = "The next hand is a bomb pot, $0.50 each."
+    expect(page.get_by_text(told, exact=True)).to_be_visible()
+    runner.tap("Next hand")
+    hears(runner.dana, lambda view: view["hand"]["pots"][0]["amount"] == 6 * 5)
+
+
+def test_a_vote_is_answered_for_those_without_a_phone(
+    person: Callable[..., Person],
+) -> None:
+    """Chopping the blinds is proposed for Ann: her neighbours' answers are one tap, or each
+    from their own seat."""
+    runner = Runner(person(size=PHONE))
+    page = runner.page
+    [ann] = [chair for chair in runner.dana.view()["chairs"] if chair["name"] == "Ann"]
+    propose = {"type": "propose", "extra": "chop"}
+    runner.says("on_behalf", guest=ann["guest"], command=propose)
+    asked = page.get_by_role("region", name="Allow chopping the blinds?")
+    expect(asked).to_contain_text("1 of 6 agree")
+    seat_of(page, "Ben")
+    sheet_key(page, "Yes: Allow chopping the blinds?")
+    expect(asked).to_contain_text("2 of 6 agree")
+    asked.get_by_role("button", name=re.compile("^Yes for Cat, Dan, Eve")).click()
+    expect(asked).to_have_count(0)
+    hears(runner.dana, lambda view: view["vote"] is None)
+
+
+def test_stud_without_its_cards_takes_at_most_twenty_taps(
+    person: Callable[..., Person],
+) -> None:
+    """Four play a hand of stud at depth "pots": who brings it in and who is high is tapped, one
+    bets on each street and is called once, and the winner is named."""
+    runner = Runner(person(size=PHONE), ("Ann", "Ben", "Cat", "Dan"))
+    page = runner.page
+    runner.says("set_game", games=["stud"])
+    runner.tap("Ann gets the button")
+    runner.taps = 0
+    runner.asks("Who brings it in?")
+    assert_clean(page, "stud-first")
+    shoot(page, "stud-first")
+    runner.tap(re.compile("Ben$"))
+    runner.turn("Ben")
+    runner.tap(re.compile("^Bring in"))
+    runner.turn("Cat")
+    runner.tap(re.compile("^Call"))
+    runner.turn("Dan")
+    runner.tap("Fold")
+    runner.turn("Ann")
+    runner.tap("Fold")
+    for street in range(3):
+        runner.asks("Who is high?")
+        runner.tap(re.compile("Cat$"))
+        runner.turn("Cat")
+        if street:
+            runner.tap("All check")
+        else:
+            runner.tap(re.compile("^Bet"))
+            runner.tap(re.compile("^Call"))
+    runner.turn("Cat")
+    runner.tap("All check")
+    runner.asks("Who won?")
+    runner.tap(re.compile("Ben$"))
+    runner.tap("Push the pot")
+    runner.tap("Next hand")
+    runner.asks("Who brings it in?")
+    assert runner.taps <= 20
