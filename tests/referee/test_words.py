@@ -28,6 +28,10 @@ NUMBERS = {
     "clock.grace_s": (0, 60, 300),
     "clock.seconds": (60, 120),
     "leave.return_after_orbits": (0, 1, 3),
+    "runs.max_runs": (1, 2, 4),
+    "tourn.late_until_level": (0, 4),
+    "tourn.rebuys": (0, 1, 3),
+    "tourn.reentries": (0, 1, 3),
 }
 """Options that are numbers, with those that are tried."""
 
@@ -74,7 +78,6 @@ def test_every_answer_of_every_house_has_a_sentence_and_no_sentence_is_left_over
 
 UNREACHED = {
     "away.big_blind_free",
-    "who_shows.all_in_left",
     "must_show.wins",
     "must_show.must_last",
     "must_show.nothing",
