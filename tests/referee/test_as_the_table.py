@@ -8,6 +8,7 @@ import pytest
 from friday import ACES, Friday
 from msgspec import Struct
 from msgspec.structs import replace
+from test_race import at_the_break, enters
 
 from evenings import Evening, evening
 from homegame.engine import table as at_table
@@ -58,7 +59,6 @@ BY_HAND = {
     "wrong_pot": "the program pushes the pots",
     "hidden_chips": "stacks are always shown",
     "phone": "no one sees a phone",
-    "colour_up": "chips of the program's own need no race",
 }
 """Cases that only real cards and chips can come to. Their amounts are compared below."""
 
@@ -873,6 +873,18 @@ def bounty(house: HouseRules, answers: Answers) -> str:
         "one": {"g1"}, "two": {"g1", "g2"}, "side_pot": {"g2"}
     }[won]  # fmt: skip
     return f"{words}_progressive" if paid[0].kept else words
+
+
+@story
+def colour_up(_: HouseRules, answers: Answers) -> str:
+    """The 25s leave a table of real cards. g1 has two odd ones and wins the race."""
+    has = {"even": 5200, "odd": 5050, "nothing_else": 50}[answers["has"]]
+    night = at_the_break().have(g1=5050, g2=has)
+    enters(night, c.RaceChips(25, (1,)))
+    after = night.stacks()["g2"]
+    if after == has:
+        return "exchanged"
+    return "raced" if after == 5000 else "given_one"
 
 
 @story

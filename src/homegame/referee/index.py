@@ -23,7 +23,6 @@ COMPOUND: Final = 5
 MOST_BEGUN: Final = 40
 """At most so many words are tried that begin as a word was sought."""
 
-AS_WRITTEN: Final = 1.0
 BEGUN: Final = 0.8
 """What a word is worth of which only the beginning was written."""
 SLIPPED: Final = 0.6
@@ -83,20 +82,21 @@ class Index:
     def __init__(self, entries: Mapping[str, Sequence[Text]]) -> None:
         self.entries = len(entries)
         self.worth: dict[str, dict[str, float]] = {}
-        """By word, and by two words that stand together: the entries with it."""
-        pairs: dict[str, dict[str, float]] = {}
+        """By word, the entries with it, and what it is worth in each."""
+        self.pairs: dict[str, dict[str, float]] = {}
+        """The same for two words side by side, written as one."""
         for name, texts in entries.items():
             for text in texts:
-                found = [stem(word) for word in words_of(text.words)]
+                found = words_of(text.words)
                 for word in found:
-                    note(self.worth, word, name, text.worth)
-                for one, other in pairwise(words_of(text.words)):
-                    note(pairs, stem(one + other), name, text.worth)
+                    note(self.worth, stem(word), name, text.worth)
+                for one, other in pairwise(found):
+                    note(self.pairs, stem(one + other), name, text.worth)
         self.near: dict[str, list[str]] = {}
+        """The words that a slip may come from."""
         for word in self.worth:
             for slip in slips(word) if len(word) >= SLIPS_FROM else ():
                 self.near.setdefault(slip, []).append(word)
-        self.pairs = pairs
         self.in_order = sorted(self.worth)
 
     def fits(self, said: Sequence[str], idle: Container[str] = ()) -> dict[str, Fit]:
@@ -105,21 +105,23 @@ class Index:
         found: dict[str, Fit] = {}
         for word in [word for word in said if word not in idle]:
             here = self.with_word(word)
+            says = self.rarity(here)
             for name, worth in here.items():
                 fit = found.setdefault(name, Fit())
-                fit.score += worth * self.rarity(here)
+                fit.score += worth * says
                 fit.words += 1
         for one, other in pairwise(said):
             idling = (one in idle) + (other in idle)
             together = self.pairs.get(stem(one + other), {}) if idling < 2 else {}
+            says = self.rarity(together) / (1 + idling)
             for name, worth in together.items():
                 if name in found:
-                    found[name].score += worth * self.rarity(together) / (1 + idling)
+                    found[name].score += worth * says
         return found
 
     def rarity(self, names: Mapping[str, float]) -> float:
         """How much a word says that these entries have: the fewer, the more."""
-        return log(1 + self.entries / len(names))
+        return log(1 + self.entries / len(names)) if names else 0.0
 
     def with_word(self, word: str) -> Mapping[str, float]:
         """The entries with this word, and what it is worth in each: as it is written, or else

@@ -139,7 +139,13 @@ def is_folded(house: HouseRules, facing_: str, *, away: bool) -> bool:
     ask("due", "none", "small_blind", "big_blind", game="cash"),
     ask("facing", "bet", "free", known=facing, when="turn"),
     asks=(players, is_dealt_absent, plan, after_missing, folds_away, time_up),
-    options=("absent.cash", "absent.mid_hand", "tourn.absent", "missed.sb_only"),
+    options=(
+        "absent.cash",
+        "absent.mid_hand",
+        "tourn.absent",
+        "missed.method",
+        "missed.sb_only",
+    ),
 )
 def away(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
     """Someone is away from the table."""

@@ -24,7 +24,7 @@ from homegame.referee import (
 )
 from homegame.referee.asking import given, refuse_answers
 from homegame.referee.case import WHO, Apply, named
-from homegame.referee.hand import may_apply, played, spot_of, steps
+from homegame.referee.hand import house_at, may_apply, played, spot_of, steps
 from homegame.referee.searching import (
     Hit,
     Meaning,
@@ -118,7 +118,8 @@ def ruled_tonight(
     answers, table = answers_in(asked), night.tables[at]
     try:
         spot, title = spot_of(night, at, who_of(answers)), night.title
-        found = page(name, title, table.house, answers, spot, tournament=table.tournament)
+        house = house_at(night, at)
+        found = page(name, title, house, answers, spot, tournament=table.tournament)
     except RefereeError as wrong:
         raise refusal(wrong) from None
     if found.verdict is None or not may_apply(night, by):
