@@ -190,7 +190,7 @@ def test_a_board_card_that_was_glimpsed(seen_by, ruled):
     [
         ("deals", {"deal.dealer": "host"}, "The host"),
         ("deals", {"deal.dealer": "rotate"}, "The button"),
-        ("deals", {"deal.dealer": "server"}, "The host"),
+        ("deals", {}, "The host"),
         ("shuffles", {"deal.two_decks": True}, "The small blind"),
         ("shuffles", {"deal.two_decks": False}, "The dealer"),
         ("cuts", {"deal.cutter": "bb"}, "The big blind"),
