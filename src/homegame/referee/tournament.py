@@ -24,12 +24,31 @@ from homegame.night.tournament.standing import finishes, is_entry_open, left, pr
 from homegame.referee.case import Answers, Ruling, Spot, ask, case, game
 from homegame.referee.played import dealt, plain, six_chairs
 from homegame.rulebook import HouseRules, Rule
+from homegame.rulebook.options import with_settings
 from homegame.rules.games import with_blinds
 from homegame.seats import FIRST_TABLE, NIGHT, TableNo
 from homegame.tournament import seating
 from homegame.tournament.chips import Rack, after_race, chip_race
 from homegame.tournament.seating import next_move, to_break
 from homegame.tournament.setup import setup_of
+
+PLAIN_TERMS: Final = {
+    "bank.approval": "automatic",
+    "tourn.buyin": 3000,
+    "tourn.stack": 15_000,
+    "tourn.blinds": (50, 100),
+    "tourn.addon": "none",
+    "tourn.max_seats": 6,
+    "tourn.levels": "computed",
+    "tourn.minutes": 20,
+    "tourn.total_minutes": 240,
+    "tourn.ante": "none",
+    "tourn.break_every": 0,
+    "payout.rule": "by_entrants",
+    "payout.places": "from_rule",
+    "payout.percent": "from_rule",
+}
+"""Settings that keep a tournament simple; none of them decides a ruling."""
 
 HOST: Final = "g1"
 LATE: Final = "late"
@@ -45,8 +64,9 @@ def said(night: Night, by: Actor, command: evening.Command, at: TableNo = NIGHT)
 
 def entered(house: HouseRules, players: int, **terms: object) -> Night:
     """A tournament of this house before its start, at tables of six."""
-    night = evening.opened(e.Opened("", "", HOST, HOST), plain(house))
-    setup = replace(setup_of(night.house, players, "T"), seats=6, **terms)
+    rules = with_settings(plain(house), PLAIN_TERMS)
+    night = evening.opened(e.Opened("", "", HOST, HOST), rules)
+    setup = replace(setup_of(rules, players, "T"), **terms)
     night = said(night, HOST, c.OpenTournament(setup))
     night = said(night, HOST, c.EnterTournament())
     bots = tuple([(f"b{n}", f"b{n}", "rock") for n in range(2, players + 1)])
@@ -208,9 +228,8 @@ def two_out(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
     at = 1 if tables == "same" else 2
     first = Bust("first", 900 if equal else 400, 1, group=1)
     other = Bust("other", 900, at, group=2 if tables == "apart" else 1)
-    setup = replace(setup_of(plain(house), 4, "T"), late_until=0)
-    entrants = tournament_of(entered(house, 4)).entrants
-    of = Tournament(setup, setup.structure, (1,), entrants, level=1, busts=(first, other))
+    of = tournament_of(entered(house, 4, late_until=0))
+    of = replace(of, level=1, busts=(first, other))
     found = finishes(of)
     rules = (Rule.FINISHING_ORDER,)
     if found["first"].place == found["other"].place:
