@@ -18,6 +18,7 @@ from homegame.rules.games import variant
 from homegame.seats import Seat
 
 PLAIN: Final = {
+    "chip_unit": 1,
     "game.variant": "texas",
     "game.rotation": (),
     "betting.structure": "no_limit",

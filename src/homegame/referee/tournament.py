@@ -47,6 +47,7 @@ PLAIN_TERMS: Final = {
     "payout.rule": "by_entrants",
     "payout.places": "from_rule",
     "payout.percent": "from_rule",
+    "payout.unit": 1,
 }
 """Settings that keep a tournament simple; none of them decides a ruling."""
 
@@ -69,7 +70,8 @@ def entered(house: HouseRules, players: int, **terms: object) -> Night:
     setup = replace(setup_of(rules, players, "T"), **terms)
     night = said(night, HOST, c.OpenTournament(setup))
     night = said(night, HOST, c.EnterTournament())
-    bots = tuple([(f"b{n}", f"b{n}", "rock") for n in range(2, players + 1)])
+    rock: c.BotStyle = "rock"
+    bots = tuple([(f"b{n}", f"b{n}", rock) for n in range(2, players + 1)])
     return said(night, HOST, c.EnterNamedBots(bots))
 
 
