@@ -223,3 +223,25 @@ def test_a_short_all_in_reopens_the_betting_or_not(reopen, adding_up, size, rule
 def test_who_has_not_acted_may_raise_over_any_all_in(house):
     """It's their first turn."""
     assert short("reopening", house, acted="no") == "May raise"
+
+
+NO_BET = Spot(turn=1, to_call=0, current_bet=0, last_raise=3, live=3)
+"""The flop, with blinds of 1 and 3: no one has bet."""
+
+
+@pytest.mark.parametrize(
+    ("case", "answers", "ruled", "apply"),
+    [
+        ("short_raise", {"size": "half", "said": "nothing"}, "A minimum bet", ("raise", 3)),
+        ("short_raise", {"size": "half", "said": "raise"}, "A minimum bet", ("raise", 3)),
+        ("short_raise", {"size": "all_in"}, "It stands", None),
+        ("words_and_chips", {"said": "call"}, "A check", ("check", 0)),
+        ("words_and_chips", {"said": "thinking"}, "The chips count", None),
+        ("undercall", {"said": "call"}, "A call", None),
+    ],
+)
+def test_where_the_hand_knows_that_no_one_has_bet(case, answers, ruled, apply):
+    """Too little is the minimum bet, and a call is a check."""
+    found = ask(case, spot=NO_BET, **answers)
+    assert found.short == ruled
+    assert (found.apply and (found.apply.kind, found.apply.to)) == apply

@@ -4,7 +4,16 @@ from typing import Final
 
 from homegame.chips import Chips
 from homegame.engine.legal import options
-from homegame.referee.case import Answers, Apply, Ruling, Spot, ask, case, facing
+from homegame.referee.case import (
+    NOTHING_KNOWN,
+    Answers,
+    Apply,
+    Ruling,
+    Spot,
+    ask,
+    case,
+    facing,
+)
 from homegame.referee.played import DEEP, checked_to, dealt
 from homegame.rulebook import HouseRules, Rule
 from homegame.rules.betting import full_raise_over, may_raise_again
@@ -118,13 +127,15 @@ def short_raise(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
         over = raise_of(house, bet, last, "half")
         chips = [to_call + over] if not to_call else [to_call, over]
         action = action_of(house, to_call, bet, last, chips, stack=sum(chips))
-        found = Ruling("all_in", (Rule.RAISE_BELOW_MINIMUM, Rule.FULL_BET_RULE))
-        return found if action.kind == "raise" else Ruling("call", found.rules)
+        assert action.kind in ("raise", "bet")
+        return Ruling("all_in", (Rule.RAISE_BELOW_MINIMUM, Rule.FULL_BET_RULE))
     over = raise_of(house, bet, last, size)
     words = "raise" if answers["said"] == "raise" else None
     action = action_of(house, to_call, bet, last, [to_call, over], words)
     rules = [Rule.ILLEGAL_AMOUNT, minimum(house)]
     rules += [Rule.VERBAL_DECLARATION] if words else []
+    if action.kind == "bet":
+        return done(action, "bet", answers, Rule.MINIMUM_BET, *rules, exact=True)
     said = "said" if words and action.kind == "raise" else "silent"
     return done(action, f"{action.kind}_{said}", answers, *rules, exact=True)
 
@@ -194,7 +205,7 @@ def words_and_chips(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
     rules = (Rule.VERBAL_DECLARATION, Rule.FIRST_WORDS)
     if said == "thinking":
         action = action_of(house, to_call, bet, last, [to_call, full], "hmm, what to do")
-        return Ruling("thinking" if action.kind == "raise" else "call_call", rules[::-1])
+        return Ruling("call_call" if action.kind == "call" else "thinking", rules[::-1])
     if said in ("all_in", "fold"):
         words = said.replace("_", " ")
         action = action_of(house, to_call, bet, last, [], words, stack=10 * (bet + last))
@@ -205,8 +216,11 @@ def words_and_chips(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
     put = {"less": 2 * full, "more": 4 * full}.get(answers.get("chips", ""), full)
     words = f"raise to {named}" if said == "raise_to" else "call"
     action = action_of(house, to_call, bet, last, [to_call, put], words)
+    if action.kind == "check":
+        return Ruling("check_call", rules, apply=Apply("check"))
     if said == "call":
-        return done(action, f"{action.kind}_call", answers, *rules)
+        words = "call_call" if action.kind == "call" else "raise_call"
+        return done(action, words, answers, *rules)
     kept = "corrected" if action.to == named else "chips"
     return Ruling(f"{kept}_{answers['chips']}", rules)
 
@@ -220,7 +234,8 @@ def words_and_chips(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
 )
 def undercall(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
     """Fewer chips than the call takes."""
-    to_call, bet, last = bets(house, {"facing": "bet"}, spot)
+    known = spot if spot.to_call else NOTHING_KNOWN
+    to_call, bet, last = bets(house, answers, known)
     said = answers["said"].replace("_", " ")
     words = None if said == "nothing" else said
     all_in = answers["said"] == "all_in"
@@ -230,8 +245,8 @@ def undercall(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
     assert action.kind == "call"
     if all_in:
         return Ruling("for_less", (Rule.CALL_FOR_LESS, Rule.UNCALLED_BET))
-    spoke = (Rule.VERBAL_DECLARATION,) if words else ()
-    return done(action, "call", answers, Rule.CALL, *spoke)
+    rules = (Rule.CALL, Rule.VERBAL_DECLARATION) if words else (Rule.CALL,)
+    return done(action, "call", answers, *rules) if spot.to_call else Ruling("call", rules)
 
 
 @case(
