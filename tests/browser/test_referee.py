@@ -53,6 +53,20 @@ def test_the_referee_is_asked_without_a_night(person: Callable[..., Person]) -> 
     resized(page, DESK)
     another_house_is_one_choice_away(page)
     the_keyboard_is_enough(page)
+    a_slip_is_forgiven_and_rules_stand_in_for_rulings(page)
+
+
+def a_slip_is_forgiven_and_rules_stand_in_for_rulings(page: Page) -> None:
+    """“Spalshed” is a splash; no ruling is about bomb pots, but a rule is."""
+    page.goto("/referee")
+    box = page.get_by_role("searchbox")
+    box.fill("he spalshed")
+    expect(page.locator(".case")).to_have_text([re.compile("^Splashed the pot")])
+    box.fill("bomb pot")
+    expect(page.locator(".case")).to_have_count(0)
+    expect(page.locator("a.hit").first).to_have_attribute("href", "/rules/VAR-10")
+    box.fill("balance the tables")
+    expect(page.locator(".case").first).to_contain_text("Uneven tables")
 
 
 def on_a_phone_each_answer_is_one_tap(page: Page) -> None:

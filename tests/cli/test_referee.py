@@ -41,6 +41,42 @@ def test_words_that_fit_several_cases_list_them():
     assert "  odd_chip " not in found
 
 
+def test_words_that_fit_several_cases_list_the_rules_too():
+    found = run("check", "raise")
+    assert "  reopening " in found
+    assert "\nRules\n" in found
+    assert "  BET-05             Raising\n" in found
+
+
+@pytest.mark.parametrize(
+    ("words", "title"),
+    [
+        ("run it twice", "Running it more than once."),
+        ("rabbit hunt", "Rabbit hunt."),
+        ("no burn", "No burn before a street."),
+        ("two aces of spades", "The deck isn't right."),
+        ("dealer pushed pot wrong", "A pot went wrong."),
+        ("hidden chips", "Chips hidden behind."),
+        ("two bust in one hand", "Two players out at once."),
+        ("balance tables", "Uneven tables."),
+        ("colour up", "Colour-up and chip race."),
+    ],
+)
+def test_words_that_mean_one_case_open_it(words, title):
+    assert run(*words.split()).startswith(title)
+
+
+def test_where_there_is_no_case_the_rules_are_listed():
+    """No ruling is about bomb pots."""
+    assert run("bomb", "pot").startswith("Rules\n  VAR-10             Bomb pots\n")
+
+
+def test_a_list_as_data():
+    data = json.loads(run("he", "said", "raise", "--json"))
+    assert "string" in [each["name"] for each in data["cases"]]
+    assert "BET-05" in [each["id"] for each in data["rules"]]
+
+
 def test_answers_are_words_and_the_ruling_says_what_it_rests_on():
     """One big chip without a word: the sentence, the rule, the choice, the other houses."""
     page = run("one_chip", "facing=bet", "said=nothing")

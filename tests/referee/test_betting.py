@@ -51,8 +51,52 @@ def test_a_ruling_names_the_amount_where_the_hand_knows_it():
 )
 def test_several_chips_are_a_raise_from_half_a_raise_on(size, ruled):
     """They count in full, unless they make a raise that's too small."""
-    assert short("several_chips", facing="bet", size=size) == ruled
+    assert short("several_chips", facing="bet", needed="no", size=size) == ruled
     assert short("several_chips", facing="free") == "A bet"
+
+
+@pytest.mark.rule("CON-04")
+@pytest.mark.parametrize(
+    ("one_chip", "ruled"), [(True, "A call"), (False, "A raise, if it's big enough")]
+)
+def test_several_chips_that_are_all_needed_are_a_call(one_chip, ruled):
+    """A 500 and a 1,000 over a bet of 1,100: without either of them it's no call."""
+    settings = {"one_chip_rule": one_chip}
+    answers = {"facing": "bet", "needed": "yes"}
+    assert short("several_chips", settings=settings, **answers) == ruled
+    ruled = ask("several_chips", spot=BET_OF_6, needed="yes")
+    assert (ruled.apply.kind, ruled.apply.to) == ("call", 6)
+
+
+@pytest.mark.parametrize(
+    ("said", "ruled", "apply"),
+    [
+        ("nothing", "A call", ("call", 6)),
+        ("call", "A call", ("call", 6)),
+        ("all_in", "A call for less", None),
+    ],
+)
+def test_too_few_chips_for_a_call(said, ruled, apply):
+    """3 over a bet of 6: the rest is added, unless that is all there is."""
+    found = ask("undercall", spot=BET_OF_6, said=said)
+    assert found.short == ruled
+    assert (found.apply and (found.apply.kind, found.apply.to)) == apply
+
+
+@pytest.mark.parametrize(
+    ("binding", "said", "ruled"),
+    [
+        (True, "all_in", "All in"),
+        (True, "fold", "Folded"),
+        (False, "all_in", "Not all in yet"),
+        (False, "fold", "Not folded yet"),
+    ],
+)
+def test_words_are_not_taken_back(binding, said, ruled):
+    """“All in”, and then not: it's all in, where words bind."""
+    assert (
+        short("words_and_chips", settings={"verbal.binding": binding}, said=said) == ruled
+    )
 
 
 @pytest.mark.rule("BET-74")
@@ -179,3 +223,25 @@ def test_a_short_all_in_reopens_the_betting_or_not(reopen, adding_up, size, rule
 def test_who_has_not_acted_may_raise_over_any_all_in(house):
     """It's their first turn."""
     assert short("reopening", house, acted="no") == "May raise"
+
+
+NO_BET = Spot(turn=1, to_call=0, current_bet=0, last_raise=3, live=3)
+"""The flop, with blinds of 1 and 3: no one has bet."""
+
+
+@pytest.mark.parametrize(
+    ("case", "answers", "ruled", "apply"),
+    [
+        ("short_raise", {"size": "half", "said": "nothing"}, "A minimum bet", ("raise", 3)),
+        ("short_raise", {"size": "half", "said": "raise"}, "A minimum bet", ("raise", 3)),
+        ("short_raise", {"size": "all_in"}, "It stands", None),
+        ("words_and_chips", {"said": "call"}, "A check", ("check", 0)),
+        ("words_and_chips", {"said": "thinking"}, "The chips count", None),
+        ("undercall", {"said": "call"}, "A call", None),
+    ],
+)
+def test_where_the_hand_knows_that_no_one_has_bet(case, answers, ruled, apply):
+    """Too little is the minimum bet, and a call is a check."""
+    found = ask(case, spot=NO_BET, **answers)
+    assert found.short == ruled
+    assert (found.apply and (found.apply.kind, found.apply.to)) == apply

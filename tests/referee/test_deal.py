@@ -51,16 +51,19 @@ def test_cards_that_a_player_shows_on_purpose(house, players, ruled):
 
 
 @pytest.mark.parametrize(
-    ("answers", "ruled"),
+    ("house", "seen_by", "ruled"),
     [
-        ({"how": "to_one"}, "Shown to everyone"),
-        ({"how": "by_accident", "seen_by": "someone"}, "Shown to everyone"),
-        ({"how": "by_accident", "seen_by": "no_one"}, "Turned down again"),
+        (PATS, "someone", "Shown to everyone"),
+        (VEGAS, "someone", "Whoever saw it may use it"),
+        (LIVE, "someone", "Whoever saw it may use it"),
+        (PATS, "no_one", "Turned down again"),
+        (VEGAS, "no_one", "Turned down again"),
     ],
 )
-def test_show_one_show_all(answers, ruled):
-    """A card that one player saw is shown to all."""
-    assert short("flashed", **answers) == ruled
+@pytest.mark.rule("CON-24", "CON-26")
+def test_a_card_that_an_opponent_saw_by_accident(house, seen_by, ruled):
+    """At Pat's it's shown to all; elsewhere whoever saw it may use that."""
+    assert short("flashed", house, how="by_accident", seen_by=seen_by) == ruled
 
 
 @pytest.mark.parametrize(
@@ -76,10 +79,23 @@ def test_who_saw_a_dead_card_says_so_while_in_the_hand(answers, ruled):
     assert short("dead_card", **answers) == ruled
 
 
+@pytest.mark.rule("DEAL-14")
 @pytest.mark.parametrize("what", ["too_many", "too_few"])
-def test_a_hand_with_a_wrong_number_of_cards_is_a_misdeal(what):
-    """Three cards or one, however much has happened."""
-    assert short("misdeal", what=what) == "A misdeal"
+@pytest.mark.parametrize(
+    ("acted", "ruled", "voids"),
+    [
+        ("no", "A misdeal", True),
+        ("one", "A misdeal", True),
+        ("two_with_chips", "That hand is dead", False),
+        ("three", "That hand is dead", False),
+    ],
+)
+def test_a_hand_with_a_wrong_number_of_cards(what, acted, ruled, voids):
+    """Three cards or one: a misdeal, until there is substantial action. Then only that hand is
+    dead."""
+    found = ask("misdeal", what=what, acted=acted)
+    assert found.short == ruled
+    assert (found.apply is not None) == voids
 
 
 @pytest.mark.parametrize(
@@ -128,6 +144,39 @@ def test_a_street_that_came_too_early(street, burn, ruled):
     assert short("early_card", settings={"deal.burn": burn}, street=street) == ruled
 
 
+@pytest.mark.rule("DEAL-04")
+@pytest.mark.parametrize(
+    ("burn", "bet", "ruled"),
+    [
+        (True, "no", "Put right"),
+        (True, "yes", "It stands"),
+        (False, "no", "It stands"),
+    ],
+)
+def test_a_street_without_a_burn(burn, bet, ruled):
+    """The first card becomes the burn, until someone has acted on the street."""
+    assert short("no_burn", settings={"deal.burn": burn}, bet=bet) == ruled
+
+
+@pytest.mark.parametrize(
+    ("fault", "over", "ruled", "voids"),
+    [
+        ("twice", "no", "The hand is void", True),
+        ("twice", "yes", "The hand stands", False),
+        ("missing", "no", "The hand stands", False),
+        ("missing", "yes", "The hand stands", False),
+        ("strange", "no", "The next card instead", False),
+        ("strange", "yes", "The hand stands", False),
+    ],
+)
+def test_a_deck_that_is_not_right(fault, over, ruled, voids):
+    """Two aces of spades void the hand before its pot is pushed. A card on the floor doesn't,
+    and a joker is scrap."""
+    found = ask("fouled_deck", fault=fault, over=over)
+    assert found.short == ruled
+    assert (found.apply is not None) == voids
+
+
 @pytest.mark.parametrize(
     ("seen_by", "ruled"), [("someone", "Shown to everyone"), ("no_one", "Stays face down")]
 )
@@ -141,7 +190,7 @@ def test_a_board_card_that_was_glimpsed(seen_by, ruled):
     [
         ("deals", {"deal.dealer": "host"}, "The host"),
         ("deals", {"deal.dealer": "rotate"}, "The button"),
-        ("deals", {"deal.dealer": "server"}, "The program, or the button"),
+        ("deals", {}, "The host"),
         ("shuffles", {"deal.two_decks": True}, "The small blind"),
         ("shuffles", {"deal.two_decks": False}, "The dealer"),
         ("cuts", {"deal.cutter": "bb"}, "The big blind"),

@@ -2,12 +2,13 @@
 are carried out by the host's own commands."""
 
 import pytest
+from friday import Friday
 
 from dealers.test_real_cards import at_pots, call, enters, fold, raises
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.referee import CASES, question_lines, verdict
-from homegame.referee.hand import Steps, may_apply, spot_of, steps
+from homegame.referee.hand import Steps, house_at, may_apply, spot_of, steps
 from homegame.rulebook import HouseRules
 from homegame.seats import FIRST_TABLE
 from night.played import PlayedNight
@@ -180,3 +181,13 @@ def test_online_the_clock_is_called_by_the_ruling() -> None:
 def test_rulings_are_made_by_who_runs_the_night(guest: str, may: bool) -> None:
     """Anyone may ask; the host and the co-hosts apply."""
     assert may_apply(at_pots().night, guest) is may
+
+
+def test_a_tournament_is_ruled_on_by_the_terms_it_was_opened_with() -> None:
+    """The house has no rebuys; this evening's tournament has two of them, up to level 3."""
+    night = Friday(3, rebuys=2, late_until=3).night
+    assert not night.house.tourn.rebuys
+    said = verdict(house_at(night, TABLE), CASES["rebuy"], {}, spot_of(night, TABLE))
+    assert said.says.startswith("Yes, **up to 2 times**")
+    assert said.says.endswith("level 3.")
+    assert house_at(PlayedNight().night, TABLE) == PlayedNight().night.tables[TABLE].house

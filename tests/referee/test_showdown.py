@@ -33,11 +33,18 @@ def test_who_shows_first_after_a_checked_river(any_street, earlier, ruled):
 
 
 @pytest.mark.parametrize(
-    ("house", "ruled"), [(VEGAS, "All hands face up"), (LIVE, "The last bettor")]
+    ("house", "settings", "ruled"),
+    [
+        (VEGAS, {}, "All hands face up"),
+        (LIVE, {}, "Left of the button"),
+        (PATS, {}, "Left of the button"),
+        (PATS, {"showdown.last_aggressor_any_street": True}, "The last bettor"),
+    ],
 )
-def test_after_an_all_in_the_hands_go_face_up_if_that_is_the_custom(house, ruled):
-    """At home all see them before the board; in a card room the bettor shows at the end."""
-    assert short("who_shows", house, river="all_in") == ruled
+def test_after_an_all_in_the_hands_go_face_up_if_that_is_the_custom(house, settings, ruled):
+    """At home all see them before the board. Elsewhere they're shown at the end as if the river
+    was checked, unless bets of any street count."""
+    assert short("who_shows", house, settings, river="all_in") == ruled
 
 
 @pytest.mark.parametrize(
@@ -103,5 +110,36 @@ def test_a_hand_that_was_misread(meant, ruled):
 )
 def test_odd_chips_go_to_the_left_of_the_button(rule, winners, left, ruled):
     """Three share 32 chips: two get 11, or the first gets 12."""
-    answers = {"winners": winners} | ({"left": left} if left else {})
+    answers = {"between": "hands", "winners": winners} | ({"left": left} if left else {})
     assert short("odd_chip", settings={"odd_chip.rule": rule}, **answers) == ruled
+
+
+@pytest.mark.rule("POT-32", "POT-31", "POT-23")
+@pytest.mark.parametrize(
+    ("between", "ruled"),
+    [
+        ("high_low", "The high hand"),
+        ("boards", "The top board"),
+        ("runs", "The first run"),
+    ],
+)
+@pytest.mark.parametrize("house", [VEGAS, PATS, LIVE])
+def test_the_odd_chip_between_parts_of_a_pot(house, between, ruled):
+    """21 in two parts: the earlier one is 11."""
+    assert short("odd_chip", house, between=between) == ruled
+
+
+@pytest.mark.parametrize(
+    ("what", "since", "ruled"),
+    [
+        ("reading", "nothing", "Put right"),
+        ("reading", "begun", "It stands"),
+        ("reading", "substantial", "It stands"),
+        ("count", "nothing", "Put right"),
+        ("count", "begun", "Put right"),
+        ("count", "substantial", "It stands"),
+    ],
+)
+def test_a_pot_that_went_wrong(what, since, ruled):
+    """Who won it is asked until the next hand begins; how much it was, a little longer."""
+    assert short("wrong_pot", what=what, since=since) == ruled

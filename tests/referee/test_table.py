@@ -12,6 +12,8 @@ from referee.ruled import LIVE, PATS, VEGAS, ask, short
         (VEGAS, "both", "elsewhere", "Posts live and dead"),
         (VEGAS, "both", "button_on_left", "Plays for free"),
         (PATS, "both", "elsewhere", "Posts dead"),
+        (PATS, "both", "big_blind", "The big blind, and a dead post"),
+        (LIVE, "both", "big_blind", "Just the big blind"),
         (VEGAS, "small_blind", "elsewhere", "Owes nothing"),
         (LIVE, "small_blind", "elsewhere", "Posts dead"),
         (VEGAS, "new", "elsewhere", "Posts live and dead"),
@@ -31,9 +33,42 @@ def test_a_house_may_let_players_only_wait():
     assert ruled == "Waits for the big blind"
 
 
+@pytest.mark.rule("BLIND-11", "BLIND-27")
+@pytest.mark.parametrize(
+    ("house", "waits"),
+    [
+        (VEGAS, "Or they wait for the big blind, or until the button is on their left."),
+        (LIVE, "Or they wait for the big blind."),
+        (PATS, "which goes into the pot."),
+    ],
+)
+def test_waiting_is_named_only_where_it_saves_something(house, waits):
+    """At Pat's what was missed is posted in the big blind too."""
+    said = ask("blind_owed", house, missed="both", seat="elsewhere").says
+    assert said.endswith(waits)
+
+
 def test_what_is_owed_is_said_in_chips():
     """Blinds of 1 and 3: 3 live and 1 dead."""
     assert "3 live and 1 dead" in ask("blind_owed", missed="both", seat="elsewhere").says
+
+
+@pytest.mark.rule("POS-14")
+@pytest.mark.parametrize(
+    ("rule", "where", "ruled"),
+    [
+        ("dead", "button", "As usual"),
+        ("dead", "small_blind", "Dead button"),
+        ("dead", "big_blind", "No small blind"),
+        ("simplified", "small_blind", "Next player"),
+        ("simplified", "big_blind", "Next player"),
+        ("moving", "small_blind", "Next player; passed-over blinds are paid"),
+        ("moving", "big_blind", "Next player; passed-over blinds are paid"),
+    ],
+)
+def test_where_the_button_goes_when_someone_is_out(rule, where, ruled):
+    """Three ways to move it."""
+    assert short("dead_button", VEGAS, {"button.rule": rule}, where=where) == ruled
 
 
 @pytest.mark.parametrize(
@@ -136,6 +171,19 @@ def test_change_from_another_player(house, when, ruled):
 def test_cash_on_the_table(plays, since, ruled):
     """In some houses it plays, if it lay there before the deal."""
     assert short("cash", settings={"cash_plays": plays}, since=since) == ruled
+
+
+@pytest.mark.parametrize(
+    ("answers", "ruled"),
+    [
+        ({"found": "before"}, "They play"),
+        ({"found": "after", "won": "yes"}, "Not paid for"),
+        ({"found": "after", "won": "no"}, "They're lost too"),
+    ],
+)
+def test_chips_that_were_hidden(answers, ruled):
+    """No one pays for what they could not see; hiding chips doesn't save them."""
+    assert short("hidden_chips", **answers) == ruled
 
 
 @pytest.mark.parametrize(

@@ -82,8 +82,8 @@ def test_a_called_clock_says_how_long_is_left(house, time):
         (VEGAS, "none", "Isn't dealt in"),
         (VEGAS, "small_blind", "Not dealt in; forgiven"),
         (LIVE, "small_blind", "Not dealt in; owes the blind"),
-        (VEGAS, "big_blind", "Not dealt in; owes the blind"),
-        (PATS, "big_blind", "Not dealt in; owes the blind"),
+        (VEGAS, "big_blind", "Not dealt in; owes the blinds"),
+        (PATS, "big_blind", "Not dealt in; owes the blinds"),
     ],
 )
 def test_a_player_who_is_away_at_the_deal(house, due, ruled):
@@ -112,3 +112,26 @@ def test_in_a_tournament_who_is_away_is_dealt_in(absent, ruled):
 def test_a_player_who_is_away_on_their_turn(house, facing, ruled):
     """The clock decides, or the hand is folded at once."""
     assert short("away", house, when="turn", facing=facing) == ruled
+
+
+@pytest.mark.parametrize(("house", "owed"), [(VEGAS, 4), (PATS, 2), (LIVE, 3)])
+def test_who_misses_the_big_blind_owes_the_small_one_too(house, owed):
+    """Back as soon as they're dealt in, the small blind has passed them as well."""
+    said = ask("away", house, when="deal", game="cash", due="big_blind").says
+    assert f"**owes {owed}**" in said
+
+
+@pytest.mark.rule("BET-71")
+@pytest.mark.parametrize(
+    ("choice", "ruled", "apply"),
+    [
+        ("allow", "A fold", None),
+        ("confirm", "Ask once, then a fold", None),
+        ("forbid", "A check", "check"),
+    ],
+)
+def test_folding_where_checking_is_free(choice, ruled, apply):
+    """The house lets them, asks, or makes it a check."""
+    found = ask("fold_free", VEGAS, {"fold.when_free": choice})
+    assert found.short == ruled
+    assert (found.apply and found.apply.kind) == apply

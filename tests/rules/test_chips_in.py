@@ -62,6 +62,15 @@ def test_half_a_raise_is_a_raise_and_less_is_a_call(chips, action):
     assert action_of(VEGAS, 6, 6, 3, chips) == action
 
 
+@pytest.mark.rule("CON-04")
+def test_several_chips_are_a_call_that_are_all_needed_for_it():
+    """Over 1,100 a 500 and a 1,000: without either it's no call. With another 500 there is one
+    to spare, and the 2,000 are at least half a raise more."""
+    assert action_of(VEGAS, 1100, 1100, 700, [500, 1000]) == Action("call", 1100)
+    assert action_of(VEGAS, 1100, 1100, 700, [500, 500, 1000]) == Action("raise", 2000)
+    assert action_of(VEGAS, 6, 6, 3, [100, 5]) == Action("raise", 105)
+
+
 def test_the_last_chips_are_all_in_whatever_they_make():
     """With 8 left over a bet of 6: a raise to 8. With 4 left: a call for less."""
     assert action_of(VEGAS, 6, 6, 3, [5, 3], stack=8) == Action("raise", 8)

@@ -19,7 +19,7 @@ from homegame.referee import (
 )
 from homegame.referee.asking import refuse_answers
 from homegame.referee.case import NOTHING_KNOWN
-from homegame.referee.searching import found_by
+from homegame.referee.searching import Hit, found_by, meant_by, rules_by
 from homegame.referee.verdict import CaseLine, QuestionLine, amounts, title_of
 from homegame.rulebook.presets import DEFAULT, Preset
 from homegame.words import say
@@ -34,20 +34,23 @@ def referee(words: tuple[str, ...], house: str, data: str | None, as_json: bool)
     """Ask what the house rules: `homegame referee splashed`, in the words of players.
 
     Answers follow as words: `homegame referee one_chip facing=bet said=nothing`. Without any
-    words, list everything that the referee rules on.
+    words, list everything that the referee rules on; words that can mean several things list
+    those, and the rules that have them.
     """
     this = house_named(house, data)
     said = " ".join(word for word in words if "=" not in word)
     answers = answers_in([word for word in words if "=" in word])
-    case = CASES.get(said) or only(found_by(said)) if said else None
+    case = CASES.get(said) or CASES.get(meant_by(said)) if said else None
     if case is None:
-        if said and not found_by(said):
+        lines, rules = found_by(said), rules_by(said)
+        if not lines and not rules:
             numbers = {"words": said[:40]}
             raise Mistake("referee", "words", say("referee.wrong.found", numbers))
         if answers:
             raise Mistake("referee", "words", say("referee.wrong.which", {}))
-        lines = found_by(said)
-        click.echo(as_data(lines) if as_json else "\n".join(contents(lines)))
+        found = {"cases": lines, "rules": rules} if said else lines
+        short = [*contents(lines), *rule_lines(rules)]
+        click.echo(as_data(found) if as_json else "\n".join(short))
         return
     try:
         refuse_answers(case, NOTHING_KNOWN, answers)
@@ -67,11 +70,6 @@ def answers_in(words: Sequence[str]) -> dict[str, str]:
     return {name: answer for name, _, answer in (word.partition("=") for word in words)}
 
 
-def only(found: Sequence[CaseLine]) -> Case | None:
-    """The case that was found, if it is the only one."""
-    return CASES[found[0].name] if len(found) == 1 else None
-
-
 def as_data(value: object) -> str:
     """A value as JSON, indented."""
     return json.dumps(msgspec.to_builtins(value), indent=2, ensure_ascii=False)
@@ -83,6 +81,14 @@ def contents(lines: Sequence[CaseLine]) -> Iterator[str]:
         yield title
         for line in group:
             yield f"  {line.name:<18} {line.title}: {line.small}"
+
+
+def rule_lines(rules: Sequence[Hit]) -> Iterator[str]:
+    """The rules that have the words, with their numbers; `homegame rules` prints one."""
+    if rules:
+        yield say("referee.found_rules", {})
+    for rule in rules:
+        yield f"  {rule.id:<18} {rule.title}"
 
 
 def question(case: Case, asked: Sequence[QuestionLine]) -> Iterator[str]:

@@ -4,7 +4,16 @@ from typing import Final
 
 from homegame.chips import Chips
 from homegame.engine.legal import options
-from homegame.referee.case import Answers, Apply, Ruling, Spot, ask, case, facing
+from homegame.referee.case import (
+    NOTHING_KNOWN,
+    Answers,
+    Apply,
+    Ruling,
+    Spot,
+    ask,
+    case,
+    facing,
+)
 from homegame.referee.played import DEEP, checked_to, dealt
 from homegame.rulebook import HouseRules, Rule
 from homegame.rules.betting import full_raise_over, may_raise_again
@@ -76,9 +85,10 @@ def one_chip(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
     "betting",
     Rule.ILLEGAL_AMOUNT,
     ask("facing", "bet", "free", known=facing),
-    ask("size", "call", "less_than_half", "half", "full", facing="bet"),
+    ask("needed", "no", "yes", facing="bet"),
+    ask("size", "call", "less_than_half", "half", "full", needed="no"),
     asks=(silent_chips, completed, full_raise_over),
-    options=("raise.min_rule", "underraise.live"),
+    options=("one_chip_rule", "raise.min_rule", "underraise.live"),
     about="in_turn",
 )
 def several_chips(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
@@ -87,6 +97,12 @@ def several_chips(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
     if not to_call:
         action = action_of(house, to_call, bet, last, [last, last])
         return done(action, "bet", answers, Rule.UNFACED_CHIP, Rule.MINIMUM_BET)
+    if answers["needed"] == "yes":
+        is_call = silent_chips(house, EXAMPLE, [EXAMPLE - 1] * 2) == EXAMPLE
+        if is_call:
+            action = Action("call", bet)
+            return done(action, "call_needed", answers, Rule.ONE_CHIP_RULE)
+        return Ruling("raise_needed", (Rule.ONE_CHIP_RULE, Rule.ILLEGAL_AMOUNT))
     size = answers["size"]
     over = raise_of(house, bet, last, size)
     action = action_of(house, to_call, bet, last, [to_call, over])
@@ -111,13 +127,15 @@ def short_raise(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
         over = raise_of(house, bet, last, "half")
         chips = [to_call + over] if not to_call else [to_call, over]
         action = action_of(house, to_call, bet, last, chips, stack=sum(chips))
-        found = Ruling("all_in", (Rule.RAISE_BELOW_MINIMUM, Rule.FULL_BET_RULE))
-        return found if action.kind == "raise" else Ruling("call", found.rules)
+        assert action.kind in ("raise", "bet")
+        return Ruling("all_in", (Rule.RAISE_BELOW_MINIMUM, Rule.FULL_BET_RULE))
     over = raise_of(house, bet, last, size)
     words = "raise" if answers["said"] == "raise" else None
     action = action_of(house, to_call, bet, last, [to_call, over], words)
     rules = [Rule.ILLEGAL_AMOUNT, minimum(house)]
     rules += [Rule.VERBAL_DECLARATION] if words else []
+    if action.kind == "bet":
+        return done(action, "bet", answers, Rule.MINIMUM_BET, *rules, exact=True)
     said = "said" if words and action.kind == "raise" else "silent"
     return done(action, f"{action.kind}_{said}", answers, *rules, exact=True)
 
@@ -173,7 +191,7 @@ def string(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
 @case(
     "betting",
     Rule.VERBAL_DECLARATION,
-    ask("said", "raise_to", "call", "thinking"),
+    ask("said", "raise_to", "call", "all_in", "fold", "thinking"),
     ask("chips", "less", "more", said="raise_to"),
     asks=(binding_words,),
     options=("verbal.binding",),
@@ -187,14 +205,48 @@ def words_and_chips(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
     rules = (Rule.VERBAL_DECLARATION, Rule.FIRST_WORDS)
     if said == "thinking":
         action = action_of(house, to_call, bet, last, [to_call, full], "hmm, what to do")
-        return Ruling("thinking" if action.kind == "raise" else "call_call", rules[::-1])
+        return Ruling("call_call" if action.kind == "call" else "thinking", rules[::-1])
+    if said in ("all_in", "fold"):
+        words = said.replace("_", " ")
+        action = action_of(house, to_call, bet, last, [], words, stack=10 * (bet + last))
+        if action.kind in ("nothing", "check"):
+            return Ruling(f"{said}_unsaid", rules)
+        apply = Apply("fold") if said == "fold" else None
+        return Ruling(f"{said}_said", rules, apply=apply)
     put = {"less": 2 * full, "more": 4 * full}.get(answers.get("chips", ""), full)
     words = f"raise to {named}" if said == "raise_to" else "call"
     action = action_of(house, to_call, bet, last, [to_call, put], words)
+    if action.kind == "check":
+        return Ruling("check_call", rules, apply=Apply("check"))
     if said == "call":
-        return done(action, f"{action.kind}_call", answers, *rules)
+        words = "call_call" if action.kind == "call" else "raise_call"
+        return done(action, words, answers, *rules)
     kept = "corrected" if action.to == named else "chips"
     return Ruling(f"{kept}_{answers['chips']}", rules)
+
+
+@case(
+    "betting",
+    Rule.CALL,
+    ask("said", "nothing", "call", "all_in"),
+    asks=(silent_chips, binding_words),
+    about="in_turn",
+)
+def undercall(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
+    """Fewer chips than the call takes."""
+    known = spot if spot.to_call else NOTHING_KNOWN
+    to_call, bet, last = bets(house, answers, known)
+    said = answers["said"].replace("_", " ")
+    words = None if said == "nothing" else said
+    all_in = answers["said"] == "all_in"
+    chips = [max(to_call // 2, 1)]
+    stack = chips[0] if all_in else to_call + bet + last
+    action = action_of(house, to_call, bet, last, chips, words, stack=stack)
+    assert action.kind == "call"
+    if all_in:
+        return Ruling("for_less", (Rule.CALL_FOR_LESS, Rule.UNCALLED_BET))
+    rules = (Rule.CALL, Rule.VERBAL_DECLARATION) if words else (Rule.CALL,)
+    return done(action, "call", answers, *rules) if spot.to_call else Ruling("call", rules)
 
 
 @case(

@@ -16,7 +16,7 @@ from homegame.words import say
 
 MOST_QUESTIONS: Final = 4
 
-Group = Literal["betting", "turns", "deal", "showdown", "players", "chips"]
+Group = Literal["betting", "turns", "deal", "showdown", "players", "chips", "tournament"]
 """What a case is about, in the order in which they are listed."""
 
 Answers = Mapping[str, str]

@@ -19,18 +19,25 @@ from homegame.referee.case import (
 from homegame.referee.played import dealt, deep
 from homegame.rulebook import HouseRules, Rule
 from homegame.rules.dealing import cutter, is_fair_deal, is_misdeal
-from homegame.rules.floor import exposed_on_purpose, tells_seen_card
+from homegame.rules.floor import (
+    exposed_by_accident,
+    exposed_on_purpose,
+    tells_seen_card,
+)
 from homegame.rules.live_deal import (
+    Fault,
     Mishap,
     Street,
     deal_after,
     dealer_of,
     early_street,
+    fouled,
     four_card_flop,
     is_dealers_fault,
     is_shown_to_all,
     is_substantial,
     shuffler_of,
+    unburned,
 )
 from homegame.seats import NOBODY, Seat
 
@@ -70,26 +77,25 @@ def exposed_in_deal(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
 @case(
     "deal",
     Rule.EXPOSING_MULTIWAY,
-    ask("how", "on_purpose", "by_accident", "to_one"),
+    ask("how", "on_purpose", "by_accident"),
     ask("players", "two", "more", known=heads_up, how="on_purpose"),
     ask("seen_by", "someone", "no_one", how="by_accident"),
-    asks=(exposed_on_purpose, is_shown_to_all),
+    asks=(exposed_on_purpose, exposed_by_accident),
     options=("expose.multiway", "show.heads_up_live"),
 )
 def flashed(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
     """A player's own cards were seen during the hand."""
-    match answers["how"]:
-        case "to_one" | "by_accident":
-            shown = is_shown_to_all(0 if answers.get("seen_by") == "no_one" else 1)
-            return Ruling("shown" if shown else "hidden", (Rule.SHOW_ONE_SHOW_ALL,))
-        case _:
-            heads = answers["players"] == "two"
-            found = exposed_on_purpose(house, 2 if heads else 3)
-            rule = Rule.EXPOSING_HEADS_UP if heads else Rule.EXPOSING_MULTIWAY
-            if found == "may_kill":
-                return Ruling(found, (rule, Rule.KILLED_HAND), apply=Apply("kill_hand"))
-            words = f"{found}_heads_up" if heads else found
-            return Ruling(words, (rule, Rule.SHOW_ONE_SHOW_ALL))
+    if answers["how"] == "by_accident":
+        seen = exposed_by_accident(house, 0 if answers["seen_by"] == "no_one" else 1)
+        law = Rule.EXPOSING_MULTIWAY if seen == "may_use" else Rule.SHOW_ONE_SHOW_ALL
+        return Ruling({"show_all": "shown"}.get(seen, seen), (law,))
+    heads = answers["players"] == "two"
+    found = exposed_on_purpose(house, 2 if heads else 3)
+    rule = Rule.EXPOSING_HEADS_UP if heads else Rule.EXPOSING_MULTIWAY
+    if found == "may_kill":
+        return Ruling(found, (rule, Rule.KILLED_HAND), apply=Apply("kill_hand"))
+    words = f"{found}_heads_up" if heads else found
+    return Ruling(words, (rule, Rule.SHOW_ONE_SHOW_ALL))
 
 
 @case(
@@ -110,6 +116,9 @@ def dead_card(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
 
 # ---------------------------------------------------------------- misdeals
 
+COUNTS = {"too_many": 3, "too_few": 1}
+"""How many cards a player got instead of two."""
+
 MISHAPS: dict[str, Mishap] = {
     "wrong_seat": "wrong_seat",
     "wrong_button": "wrong_button",
@@ -121,24 +130,22 @@ MISHAPS: dict[str, Mishap] = {
 @case(
     "deal",
     Rule.VOIDED_HAND,
-    ask("what", "too_many", "too_few", *MISHAPS, "boxed_card"),
-    ask("acted", *ACTED, known=acted, what=" ".join(MISHAPS)),
+    ask("what", *COUNTS, *MISHAPS, "boxed_card"),
+    ask("acted", *ACTED, known=acted, what=" ".join([*COUNTS, *MISHAPS])),
     asks=(deal_after, is_substantial, is_fair_deal),
     about="",
 )
 def misdeal(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
     """Something went wrong in the deal."""
     what = answers["what"]
-    if what in ("too_many", "too_few"):
-        fair = is_fair_deal_of(house, 3 if what == "too_many" else 1)
-        return (
-            Ruling("plays_on", (Rule.TOO_MANY_CARDS,))
-            if fair
-            else Ruling(what, (Rule.TOO_MANY_CARDS, *AFTER), apply=MISDEAL)
-        )
     if what == "boxed_card":
         return Ruling(deal_after("boxed_card", substantial=False), (Rule.VOIDED_HAND,))
     late = is_substantial(*ACTED[answers["acted"]])
+    if what in COUNTS:
+        assert not is_fair_deal_of(house, COUNTS[what])
+        if deal_after("wrong_count", substantial=late) == "dead":
+            return Ruling("dead", (Rule.VOIDED_HAND, Rule.KILLED_HAND))
+        return Ruling(what, (Rule.TOO_MANY_CARDS, *AFTER), apply=MISDEAL)
     found = deal_after(MISHAPS[what], substantial=late)
     if found == "misdeal":
         return Ruling("misdeal", (Rule.VOIDED_HAND, *AFTER), apply=MISDEAL)
@@ -153,7 +160,41 @@ def is_fair_deal_of(house: HouseRules, cards: int) -> bool:
     return is_fair_deal(game.hand, held)
 
 
+FAULTS: dict[str, Fault] = {"twice": "twice", "missing": "missing", "strange": "strange"}
+
+
+@case(
+    "deal",
+    Rule.ONE_DECK,
+    ask("fault", *FAULTS),
+    ask("over", "no", "yes"),
+    asks=(fouled,),
+    about="",
+)
+def fouled_deck(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
+    """The deck isn't right."""
+    fault, over = answers["fault"], answers["over"] == "yes"
+    found = fouled(FAULTS[fault], is_over=over)
+    apply = MISDEAL if found == "void" else None
+    words = "stands_over" if over else found
+    return Ruling(words, (Rule.ONE_DECK, Rule.VOIDED_HAND), apply=apply)
+
+
 # ---------------------------------------------------------------- the board
+
+
+@case(
+    "deal",
+    Rule.BURN_CARD,
+    ask("bet", "no", "yes"),
+    asks=(unburned,),
+    options=("deal.burn",),
+    about="",
+)
+def no_burn(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
+    """A street was dealt without a burn."""
+    found = unburned(house, has_acted=answers["bet"] == "yes")
+    return Ruling(found, (Rule.BURN_CARD, Rule.STREETS))
 
 
 @case(
@@ -220,8 +261,9 @@ def deck(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
     match answers["job"]:
         case "deals":
             seat = dealer_of(house, marks.button, host)
-            found = {NOBODY: "server", host: "host", marks.button: "button"}[seat]
-            return Ruling(f"deals_{found}", (Rule.DEALER_BUTTON, Rule.HOLDING_THE_DECK))
+            found = "host" if seat == host else "button"
+            rules = (Rule.DEALER_BUTTON, Rule.HOUSE_ROLES, Rule.HOLDING_THE_DECK)
+            return Ruling(f"deals_{found}", rules)
         case "shuffles":
             seat = shuffler_of(house, marks)
             found = "small_blind" if seat == marks.small else "dealer"

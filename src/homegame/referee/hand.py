@@ -18,7 +18,10 @@ from homegame.night.consent import touched
 from homegame.night.evening import decide
 from homegame.night.night import Night
 from homegame.night.people import is_host
+from homegame.night.tournament.standing import running
 from homegame.referee.case import Apply, Spot
+from homegame.rulebook import HouseRules
+from homegame.rulebook.options import with_settings
 from homegame.rules.betting import live, to_call
 from homegame.seats import NOBODY, Seat, TableNo
 
@@ -66,6 +69,24 @@ def spot_of(night: Night, at: TableNo, who: Seat = NOBODY) -> Spot:
         acted=acted,
         with_chips=with_chips,
         tournament=table.tournament,
+    )
+
+
+def house_at(night: Night, at: TableNo) -> HouseRules:
+    """The house as a table plays by it; in a tournament, with the terms that it was opened
+    with."""
+    table, found = night.tables[at], running(night)
+    if not table.tournament or found is None:
+        return table.house
+    setup = found.setup
+    return with_settings(
+        table.house,
+        {
+            "tourn.late_until_level": setup.late_until,
+            "tourn.rebuys": setup.rebuys,
+            "tourn.reentries": setup.reentries,
+            "tourn.progressive": setup.progressive,
+        },
     )
 
 

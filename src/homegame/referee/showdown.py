@@ -6,10 +6,10 @@ from homegame.cards import parse
 from homegame.model import commands as c
 from homegame.model.state import Hand
 from homegame.referee.case import Answers, Apply, Ruling, Spot, ask, case
-from homegame.referee.played import checked_down, checked_to, dealt, deep
+from homegame.referee.played import checked_down, checked_to, dealt, deep, quiet
 from homegame.rulebook import HouseRules, Rule
-from homegame.rules.floor import miscalled, mucked
-from homegame.rules.pots import shares
+from homegame.rules.floor import Since, may_dispute, miscalled, mucked
+from homegame.rules.pots import Row, Worths, compared, shares
 from homegame.rules.showing import (
     called_bettor_shows,
     may_show_after,
@@ -41,13 +41,14 @@ def who_shows(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
     river, big = answers["river"], house.blinds.big
     if river == "all_in":
         game = dealt(house, deep(house, 3)).act("c")
+        quiet(game)
         game.act("a")
         rules = (Rule.ALL_IN_FACE_UP, Rule.SHOWING_ORDER)
         opens = any(isinstance(step, FaceUp) for step in game.hand.program)
         if opens and next_face_up(game.hand) != NOBODY:
             return Ruling("face_up", rules)
         first = showing_order(game.act("c c").hand)[0]
-        return Ruling("last_bettor" if first == 1 else "all_in_left", rules)
+        return Ruling("last_bettor" if first == 2 else "all_in_left", rules)
     rules = (Rule.SHOWING_ORDER, Rule.SLOW_ROLL)
     cards = 3 if answers.get("earlier") == "yes" else 5
     game = checked_to(dealt(house, deep(house, 3)), cards)
@@ -151,17 +152,44 @@ def misread(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
     return Ruling(found, (Rule.CARDS_SPEAK, Rule.MISCALLED_HAND))
 
 
+NEXT_HAND: dict[str, Since] = {
+    "nothing": "nothing",
+    "begun": "begun",
+    "substantial": "substantial",
+}
+
+
+@case(
+    "showdown",
+    Rule.CARDS_SPEAK,
+    ask("what", "reading", "count"),
+    ask("since", *NEXT_HAND),
+    asks=(may_dispute,),
+    about="",
+)
+def wrong_pot(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
+    """A pot went to the wrong player, or was the wrong size."""
+    since, count = NEXT_HAND[answers["since"]], answers["what"] == "count"
+    open_ = may_dispute("count" if count else "reading", since)
+    rules = (Rule.NO_CHIP_LOST,) if count else (Rule.CARDS_SPEAK,)
+    words = f"{answers['what']}_{'open' if open_ else 'stands'}"
+    return Ruling(words, (*rules, Rule.FLOOR_DECIDES))
+
+
 @case(
     "showdown",
     Rule.ODD_CHIP,
-    ask("winners", "two", "three"),
+    ask("between", "hands", "high_low", "boards", "runs"),
+    ask("winners", "two", "three", between="hands"),
     ask("left", "one", "two", winners="three"),
-    asks=(shares,),
+    asks=(shares, compared),
     options=("odd_chip.rule",),
     about="",
 )
 def odd_chip(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
     """A chip is left over in a split pot."""
+    if answers["between"] != "hands":
+        return between_parts(house, answers["between"])
     winners = 2 if answers["winners"] == "two" else 3
     left = 2 if answers.get("left") == "two" else 1
     unit = house.chip_unit
@@ -169,3 +197,20 @@ def odd_chip(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
     with_one = sum(odd for _, odd in parts)
     words = "one" if left == 1 else ("one_each" if with_one == 2 else "all_to_first")
     return Ruling(words, (Rule.ODD_CHIP, Rule.ODD_CHIP_UNIT))
+
+
+def between_parts(house: HouseRules, between: str) -> Ruling:
+    """The odd chip of a pot that is cut in two before hands are compared: seat 1 wins the
+    earlier part, seat 2 the later one."""
+    one, other = {1: 2, 2: 1}, {1: 1, 2: 2}
+    rows: list[Worths] = {
+        "high_low": [(Row(0, 0, ()), [one, other])],
+        "boards": [(Row(0, 0, ()), [one]), (Row(0, 1, ()), [other])],
+        "runs": [(Row(0, 0, ()), [one]), (Row(1, 0, ()), [other])],
+    }[between]
+    unit = house.chip_unit
+    won = {cut.winners: cut.amount for cut in compared(rows, 21 * unit, (1, 2), unit)}
+    assert won[(1,)] > won[(2,)]
+    laws = {"boards": Rule.BOARD_ODD_CHIP, "runs": Rule.RUN_ODD_CHIPS}
+    own = (laws[between],) if between in laws else ()
+    return Ruling(between, (*own, Rule.ORDER_OF_DIVISION))

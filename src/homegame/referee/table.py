@@ -1,24 +1,31 @@
 """Cases about players and their chips: blinds owed, straddles, the chop, manners, cash."""
 
-from typing import Final
+from typing import Final, get_args
 
 from msgspec.structs import replace
 
+from homegame.engine.plan import plan
 from homegame.model.plan import Marks, Owed, Post
 from homegame.model.state import Chair, Hand, Past, Table
 from homegame.referee.case import Answers, Ruling, Spot, ask, case
-from homegame.referee.played import dealt, deep
+from homegame.referee.played import dealt, deep, posted_by, six_chairs
 from homegame.rulebook import HouseRules, Rule
 from homegame.rules.betting import may_chop
-from homegame.rules.button import Dealt
+from homegame.rules.button import Dealt, Entrant, FreePlace, next_hand
 from homegame.rules.cash import orbits_to_wait
 from homegame.rules.chips_in import cash_counts, make_change, may_swap
-from homegame.rules.floor import may_still_straddle, may_take_off, on_the_phone
+from homegame.rules.floor import (
+    found_behind,
+    may_still_straddle,
+    may_take_off,
+    on_the_phone,
+)
 from homegame.rules.games import variant
-from homegame.rules.missed import entrant, price, small_missed
+from homegame.rules.missed import entrant, posts_to_enter, small_missed
 from homegame.rules.straddles import sleepers, straddle_size, straddlers
 from homegame.rules.talk import must_not_say
 from homegame.seats import NOBODY, Seat
+from homegame.words import say
 
 # ---------------------------------------------------------------- blinds
 
@@ -28,28 +35,52 @@ from homegame.seats import NOBODY, Seat
     Rule.RETURNING_POST,
     ask("missed", "both", "small_blind", "new"),
     ask("seat", "big_blind", "button_on_left", "elsewhere"),
-    asks=(price, entrant, small_missed),
+    asks=(plan, entrant, posts_to_enter, small_missed),
     options=("missed.method", "missed.sb_only", "missed.free_reentry", "entry.new_player"),
 )
 def blind_owed(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
     """Someone comes back, or is new: what do they owe?"""
-    missed, seat = answers["missed"], answers["seat"]
+    missed, seat = answers["missed"], SITS[answers["seat"]]
     chair = returning(house, missed)
-    how = entrant(house, chair)
-    live, dead = price(house, chair)
+    hand = plan(six_chairs(house, seat, chair))
+    at_once = seat in hand.ring
+    if not at_once:
+        hand = plan(six_chairs(house, seat, replace(chair, buys=True)))
+    live, dead = posted_by(hand, seat)
     returns = Rule.RETURNING_POST if live or not dead else Rule.DEAD_MISSED_BLINDS
     came = {"new": Rule.NEW_PLAYER_ENTRY, "small_blind": Rule.MISSED_SMALL_BLIND}
-    rules = [came.get(missed, returns)]
-    if seat == "big_blind":
-        return Ruling("big_blind", (Rule.RETURN_IN_BIG_BLIND, *rules))
-    if how.how == "plays":
-        return Ruling("nothing", tuple(rules))
-    if seat == "button_on_left" and "button_on_left" in how.free:
-        return Ruling("free", (*rules, Rule.MISSED_BLINDS_MARKER))
-    words = {(True, True): "both", (True, False): "live", (False, True): "dead"}
-    numbers = {"live_chips": live, "dead_chips": dead, "all_chips": live + dead}
-    found = words.get((live > 0, dead > 0), "waits")
-    return Ruling(found, (*rules, Rule.WAITING_FOR_BIG_BLIND), numbers)
+    law = came.get(missed, returns)
+    how = entrant(house, chair)
+    numbers: dict[str, int | str] = {
+        "live_chips": live,
+        "dead_chips": dead,
+        "all_chips": live + dead,
+        "or_waits": or_waits(how),
+    }
+    if answers["seat"] == "big_blind":
+        words = "big_blind_and_dead" if dead else "big_blind"
+        waived = () if dead else (Rule.RETURN_IN_BIG_BLIND,)
+        return Ruling(words, (*waived, law), numbers)
+    if at_once and how.how == "plays":
+        return Ruling("nothing", (law,))
+    if at_once:
+        return Ruling("free", (law, Rule.MISSED_BLINDS_MARKER))
+    if seat not in hand.ring:
+        return Ruling("waits", (law, Rule.WAITING_FOR_BIG_BLIND))
+    posts = {(True, True): "both", (True, False): "live", (False, True): "dead"}
+    words = posts[live > 0, dead > 0]
+    waiting = (Rule.WAITING_FOR_BIG_BLIND,) if numbers["or_waits"] else ()
+    return Ruling(words, (law, *waiting), numbers)
+
+
+SITS: Final[dict[str, Seat]] = {"big_blind": 3, "button_on_left": 6, "elsewhere": 5}
+"""Six seats in the coming hand: button 1, small blind 2, big blind 3."""
+
+
+def or_waits(how: Entrant) -> str:
+    """Where a player who waits comes in for less, as a sentence; "" if that is nowhere."""
+    places = "_or_".join([place for place in get_args(FreePlace) if place in how.free])
+    return " " + say(f"referee.blind_owed.waiting.{places}", {}) if places else ""
 
 
 def returning(house: HouseRules, missed: str) -> Chair:
@@ -62,6 +93,37 @@ def returning(house: HouseRules, missed: str) -> Chair:
     big, small = house.blinds.big, house.blinds.small
     return Chair("g", stack, owes=Owed(small, big, smalls=1, bigs=1))
 
+
+WENT: Final[dict[str, Seat]] = {"button": 6, "small_blind": 1, "big_blind": 2}
+"""The seats of the last hand's marks at a table of six."""
+
+
+@case(
+    "players",
+    Rule.BUTTON_AFTER_BUST,
+    ask("where", *WENT),
+    asks=(plan, next_hand),
+    options=("button.rule",),
+    about="",
+)
+def dead_button(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
+    """A player with a blind or the button is out, or has left: where do they go?"""
+    hand = plan(six_chairs(house, WENT[answers["where"]], None))
+    posted = [post.name for post in hand.posts]
+    rules = (Rule.BUTTON_AFTER_BUST, Rule.BUTTON_METHODS)
+    if hand.marks.button not in hand.ring:
+        return Ruling("dead_button", (*rules, Rule.DEAD_BUTTON))
+    if any(name.startswith("missed") for name in posted):
+        return Ruling("passed_over_pay", (*rules, Rule.MOVING_BUTTON))
+    if "small_blind" not in posted:
+        return Ruling("dead_small_blind", (*rules, Rule.DEAD_BUTTON))
+    if hand.marks == AS_USUAL:
+        return Ruling("as_usual", rules)
+    return Ruling("next_players", (*rules, Rule.SIMPLIFIED_BUTTON))
+
+
+AS_USUAL: Final = Marks(1, 2, 3)
+"""The marks of the coming hand where each goes to the next seat."""
 
 PLACES: Final[dict[str, Seat]] = {"utg": 4, "button": 1, "other": 6}
 """Six seats: button 1, small blind 2, big blind 3."""
@@ -191,6 +253,20 @@ def change(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
         mine=1 if answers.get("mine") == "yes" else 0,
     )
     return Ruling(found, (Rule.MAKING_CHANGE,))
+
+
+@case(
+    "chips",
+    Rule.VISIBLE_CHIPS,
+    ask("found", "before", "after"),
+    ask("won", "yes", "no", found="after"),
+    asks=(found_behind,),
+)
+def hidden_chips(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
+    """Chips were hidden behind others, and found at an all-in."""
+    called, won = answers["found"] == "after", answers.get("won") == "yes"
+    found = found_behind(called=called, won=won)
+    return Ruling(found, (Rule.VISIBLE_CHIPS, Rule.TABLE_STAKES))
 
 
 @case(

@@ -1,10 +1,10 @@
 """Cases about turns: out of turn, skipped, the clock, a player who is away."""
 
 from homegame.engine.decide import decide, folds_away, time_up
-from homegame.engine.plan import is_dealt_absent, players
+from homegame.engine.plan import is_dealt_absent, plan, players
 from homegame.model import commands as c
 from homegame.model import events as e
-from homegame.model.plan import Marks, Owed
+from homegame.model.plan import Marks
 from homegame.model.refusal import Refused
 from homegame.model.state import Chair, Table
 from homegame.referee.case import (
@@ -19,12 +19,13 @@ from homegame.referee.case import (
     game,
     waits,
 )
-from homegame.referee.played import checked_to, dealt, deep
+from homegame.referee.played import checked_to, dealt, deep, price_of_missing
 from homegame.rulebook import HouseRules, Rule
+from homegame.rules.betting import to_call
 from homegame.rules.floor import Act, clock_called, out_of_turn, skipped
 from homegame.rules.games import variant
 from homegame.rules.live_deal import is_substantial
-from homegame.rules.missed import after_missing, price
+from homegame.rules.missed import after_missing
 from homegame.seats import CLOCK
 from homegame.sheet.choices import time
 
@@ -68,6 +69,25 @@ def was_skipped(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
     """A player was passed over, and others have acted."""
     found = skipped(*ACTED[answers["acted"]])
     return Ruling(found, (Rule.OUT_OF_TURN_BINDS, Rule.ACT_IN_TURN))
+
+
+@case(
+    "turns",
+    Rule.FOLD,
+    asks=(decide, to_call),
+    options=("fold.when_free",),
+    about="in_turn",
+)
+def fold_free(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
+    """Someone folds where checking is free."""
+    flop = checked_to(dealt(house, deep(house, 3), but="fold.when_free"), 3)
+    refused = [
+        isinstance(decide(flop.hand, flop.turn, c.Fold(anyway)), Refused)
+        for anyway in (False, True)
+    ]
+    found = {0: "folds", 1: "asks", 2: "checks"}[sum(refused)]
+    apply = Apply("check") if found == "checks" else None
+    return Ruling(found, (Rule.FOLD, Rule.LEGAL_CHOICES), apply=apply)
 
 
 # ---------------------------------------------------------------- the clock
@@ -118,8 +138,14 @@ def is_folded(house: HouseRules, facing_: str, *, away: bool) -> bool:
     ask("game", "cash", "tournament", known=game, when="deal"),
     ask("due", "none", "small_blind", "big_blind", game="cash"),
     ask("facing", "bet", "free", known=facing, when="turn"),
-    asks=(players, is_dealt_absent, after_missing, price, folds_away, time_up),
-    options=("absent.cash", "absent.mid_hand", "tourn.absent", "missed.sb_only"),
+    asks=(players, is_dealt_absent, plan, after_missing, folds_away, time_up),
+    options=(
+        "absent.cash",
+        "absent.mid_hand",
+        "tourn.absent",
+        "missed.method",
+        "missed.sb_only",
+    ),
 )
 def away(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
     """Someone is away from the table."""
@@ -156,13 +182,9 @@ def away_in_cash(house: HouseRules, due: str) -> Ruling:
     rules = (Rule.AWAY_FROM_TABLE, Rule.ABSENT_AT_THE_DEAL)
     if due == "none":
         return Ruling("no_hand", rules)
-    was, now = Marks(6, 1, 2), Marks(1, 2, 4)
-    chair = Chair("g", 100 * house.blinds.big, out=True, waiting=False)
-    seat = 3 if due == "big_blind" else 2
-    owed = after_missing(house, was, now, seat, chair)
-    live, dead = price(house, Chair("g", chair.stack, owes=owed))
+    live, dead = price_of_missing(house, 3 if due == "big_blind" else 2)
     cost = live + dead
-    words = f"{due}_owed" if cost and owed != Owed() else f"{due}_free"
+    words = f"{due}_owed" if cost else f"{due}_free"
     missed = Rule.MISSED_SMALL_BLIND if due == "small_blind" else Rule.RETURNING_POST
     if due == "big_blind" and cost and not live:
         missed = Rule.DEAD_MISSED_BLINDS

@@ -147,6 +147,15 @@ def case_line(case: Case) -> CaseLine:
     )
 
 
+def answer_words(case: Case) -> list[str]:
+    """The answers that a case offers, in words."""
+    return [
+        answered_as(case, question.name, answer, NOTHING_KNOWN)
+        for question in case.questions
+        for answer in question.answers
+    ]
+
+
 def longest(case: Case, spot: Spot = NOTHING_KNOWN, answers: Answers = NO_ANSWERS) -> int:
     """The most questions that a case still asks."""
     question = next_question(case, spot, answers)

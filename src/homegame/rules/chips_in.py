@@ -98,18 +98,19 @@ def action_of(
 def silent_chips(house: HouseRules, to_call: Chips, chips: Sequence[Chips]) -> Chips:
     """What chips count for that went in without a word.
 
-    One chip is only a call, however big it is, if the house says so. With no bet to call, or
-    with several chips, they count in full.
+    One chip is only a call, however big it is, if the house says so; and so are several that
+    are all needed for the call. With no bet to call, or a chip to spare, they count in full.
     """
-    is_call = house.one_chip_rule and len(chips) == 1 and to_call > 0
-    return to_call if is_call else sum(chips)
+    needed = to_call > 0 and sum(chips) - min(chips) < to_call
+    return to_call if house.one_chip_rule and needed else sum(chips)
 
 
 def by_chips(spot: Spot, chips: Sequence[Chips]) -> Action:
     """The action where only chips speak."""
     if not chips:
         return Action("nothing" if spot.to_call else "check", spot.mine)
-    count = silent_chips(spot.house, spot.to_call, chips)
+    last = len(chips) > 1 and sum(chips) >= spot.stack
+    count = sum(chips) if last else silent_chips(spot.house, spot.to_call, chips)
     to = spot.mine + count
     if count < spot.stack and spot.current_bet:
         to = completed(spot.house, spot.current_bet, spot.last_raise, to)

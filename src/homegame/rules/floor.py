@@ -45,6 +45,17 @@ def exposed_on_purpose(
     return "show_all"
 
 
+@with_real_cards(Rule.EXPOSING_MULTIWAY, Rule.SHOW_ONE_SHOW_ALL)
+def exposed_by_accident(
+    house: HouseRules, seen_by: int
+) -> Literal["hidden", "show_all", "may_use"]:
+    """What becomes of a card that a player exposed by accident, and that so many opponents saw:
+    all see it, or whoever saw it may use that."""
+    if not seen_by:
+        return "hidden"
+    return "show_all" if house.expose.multiway == "show_all" else "may_use"
+
+
 Mucked = Literal["pushed_forward", "touched_muck", "mixed", "tabled"]
 """Pushed forward but apart, in the muck, mixed with another hand, or face up first."""
 
@@ -99,6 +110,29 @@ def miscalled(*, on_purpose: bool) -> Literal["cards_speak", "may_forfeit"]:
     """What calling a hand something it isn't does: nothing, unless it was meant to make someone
     muck."""
     return "may_forfeit" if on_purpose else "cards_speak"
+
+
+Since = Literal["nothing", "begun", "substantial"]
+"""How far the next hand has come: not begun, begun, or with substantial action."""
+
+
+@with_real_cards(Rule.CARDS_SPEAK, Rule.NO_CHIP_LOST)
+def may_dispute(about: Literal["reading", "count"], since: Since) -> bool:
+    """How long a pot that was pushed is open to question: who won it until the next hand
+    begins, how much it was until there has been substantial action in that hand."""
+    return since == "nothing" or (about == "count" and since == "begun")
+
+
+@with_real_cards(Rule.VISIBLE_CHIPS, Rule.TABLE_STAKES)
+def found_behind(*, called: bool, won: bool) -> Literal["plays", "not_paid", "goes_along"]:
+    """What chips count for that were hidden when their owner went all in.
+
+    Found before the call, they play. After it no one pays for what they could not see, but
+    whoever hid it and lost loses it too.
+    """
+    if not called:
+        return "plays"
+    return "not_paid" if won else "goes_along"
 
 
 @with_real_cards(Rule.NO_GOING_SOUTH)

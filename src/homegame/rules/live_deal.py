@@ -13,14 +13,8 @@ from homegame.seats import NOBODY, Seat
 
 @with_real_cards(Rule.DEALER_BUTTON)
 def dealer_of(house: HouseRules, button: Seat, host: Seat) -> Seat:
-    """The seat that deals: the host's, or the button's. NOBODY if the server does."""
-    match house.deal.dealer:
-        case "server":
-            return NOBODY
-        case "host":
-            return host
-        case "rotate":
-            return button
+    """The seat that deals: the button's where the deal goes around, else the host's."""
+    return button if house.deal.dealer == "rotate" else host
 
 
 @with_real_cards(Rule.TWO_DECKS)
@@ -33,12 +27,17 @@ def shuffler_of(house: HouseRules, marks: Marks) -> Seat:
 # ---------------------------------------------------------------- misdeals
 
 Mishap = Literal[
-    "wrong_seat", "wrong_button", "out_of_order", "missed_player", "boxed_card"
+    "wrong_seat",
+    "wrong_button",
+    "out_of_order",
+    "missed_player",
+    "wrong_count",
+    "boxed_card",
 ]
 """The deal began at the wrong seat, the button was wrong, cards came to hands in another order,
-a player got none, a card lay face up in the deck."""
+a player got none, or too many or too few, a card lay face up in the deck."""
 
-Deal = Literal["misdeal", "plays_on", "scrap"]
+Deal = Literal["misdeal", "plays_on", "dead", "scrap"]
 
 
 @with_real_cards(Rule.VOIDED_HAND)
@@ -52,17 +51,36 @@ def deal_after(mishap: Mishap, *, substantial: bool) -> Deal:
     """What becomes of a deal that went wrong.
 
     A card that lay face up in the deck is scrap, and the next one takes its place. Anything
-    else is a misdeal, until there has been substantial action.
+    else is a misdeal, until there has been substantial action. After that a hand with too many
+    or too few cards is dead, and the others play on.
     """
     if mishap == "boxed_card":
         return "scrap"
-    return "plays_on" if substantial else "misdeal"
+    if not substantial:
+        return "misdeal"
+    return "dead" if mishap == "wrong_count" else "plays_on"
 
 
 @with_real_cards(Rule.EXPOSED_HOLE_CARD, Rule.EXPOSED_CARD_SHOWN)
 def is_dealers_fault(by: Literal["dealer", "player"]) -> bool:
     """Only a card that the dealer exposed is replaced: who flashes their own card keeps it."""
     return by == "dealer"
+
+
+Fault = Literal["twice", "missing", "strange"]
+"""A card is in the deck twice, one is missing, or one doesn't belong in it."""
+
+
+@with_real_cards(Rule.ONE_DECK, Rule.VOIDED_HAND)
+def fouled(fault: Fault, *, is_over: bool) -> Literal["void", "stands", "scrap"]:
+    """What becomes of a hand whose deck is found to be wrong.
+
+    The same card twice voids it, unless its pot has been pushed. A card that is missing changes
+    nothing, and one that doesn't belong there is scrap.
+    """
+    if fault == "strange" and not is_over:
+        return "scrap"
+    return "void" if fault == "twice" and not is_over else "stands"
 
 
 # ---------------------------------------------------------------- the board
@@ -103,6 +121,17 @@ def four_card_flop(house: HouseRules) -> Repair:
     if house.deal.burn:
         return Repair("one_as_burn", "lies_there")
     return Repair("one_in_deck", "none")
+
+
+@with_real_cards(Rule.BURN_CARD)
+def unburned(
+    house: HouseRules, *, has_acted: bool
+) -> Literal["put_right", "stands", "no_burns"]:
+    """What becomes of a street before which no card was burned: it is put right until someone
+    has acted on it, and stands after that."""
+    if not house.deal.burn:
+        return "no_burns"
+    return "stands" if has_acted else "put_right"
 
 
 @with_real_cards(Rule.FLASHED_BOARD_CARD, Rule.SHOW_ONE_SHOW_ALL)

@@ -1,7 +1,7 @@
 """The referee on the screen: the list of cases, the questions of one, and its ruling; for a
 house, or at a table of a night."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from msgspec import Struct
@@ -24,11 +24,16 @@ from homegame.referee import (
 )
 from homegame.referee.asking import given, refuse_answers
 from homegame.referee.case import WHO, Apply, named
-from homegame.referee.hand import may_apply, played, spot_of, steps
-from homegame.referee.searching import MOST_LETTERS, WORD, begins, found_by, says
+from homegame.referee.hand import house_at, may_apply, played, spot_of, steps
+from homegame.referee.searching import (
+    Hit,
+    Meaning,
+    found_by,
+    meanings_by,
+    rules_by,
+)
 from homegame.referee.verdict import CaseLine, QuestionLine, amounts, longest, title_of
 from homegame.rulebook import HouseRules
-from homegame.rulebook.book import book
 from homegame.rulebook.presets import Preset
 from homegame.seats import NOBODY, Seat, TableNo
 from homegame.service.refused import RequestRefused, refused
@@ -36,23 +41,6 @@ from homegame.words import catalogue, say
 
 OTHERS: Final = frozenset({"house", "table", "words"})
 """What a request asks beside its answers."""
-
-MOST_HITS: Final = 12
-
-
-class Hit(Struct, frozen=True):
-    """A rule that a search has found."""
-
-    id: str
-    title: str
-    text: str
-
-
-class Meaning(Struct, frozen=True):
-    """A word that a search has found in the glossary."""
-
-    word: str
-    text: str
 
 
 class RefereePage(Struct, frozen=True):
@@ -111,43 +99,6 @@ def listed(
     )
 
 
-def rules_by(words: str) -> list[Hit]:
-    """The rules whose title or text has all of these words: first those that have them side by
-    side, in a title that says little else, then in another title, then in the text."""
-    sought = WORD.findall(words[:MOST_LETTERS].lower())
-    phrase = "".join(sought)
-    hits = [
-        Hit(rule, law.title, law.text)
-        for rule, law in book().items()
-        if sought and has_all(f"{law.title} {law.text}".lower(), sought)
-    ]
-    hits.sort(key=lambda hit: apart(phrase, hit))
-    return hits[:MOST_HITS]
-
-
-def apart(phrase: str, hit: Hit) -> tuple[bool, int, bool]:
-    """How far a rule is from what was said; the nearest is the least."""
-    titled = says(phrase, hit.title)
-    return not titled, len(hit.title) if titled else 0, not says(phrase, hit.text)
-
-
-def has_all(text: str, sought: Sequence[str]) -> bool:
-    """Whether the text has each of these words, or two of its words are one of them."""
-    return all(word in text or begins(word, text) for word in sought)
-
-
-def meanings_by(words: str) -> list[Meaning]:
-    """The words of the glossary that begin like this."""
-    sought = "".join(WORD.findall(words[:MOST_LETTERS].lower()))
-    hits = [
-        Meaning(word, text)
-        for law in book().values()
-        for word, text in law.words.items()
-        if sought and "".join(WORD.findall(word.lower())).startswith(sought)
-    ]
-    return hits[:MOST_HITS]
-
-
 # ---------------------------------------------------------------- one case
 
 
@@ -167,7 +118,8 @@ def ruled_tonight(
     answers, table = answers_in(asked), night.tables[at]
     try:
         spot, title = spot_of(night, at, who_of(answers)), night.title
-        found = page(name, title, table.house, answers, spot, tournament=table.tournament)
+        house = house_at(night, at)
+        found = page(name, title, house, answers, spot, tournament=table.tournament)
     except RefereeError as wrong:
         raise refusal(wrong) from None
     if found.verdict is None or not may_apply(night, by):
