@@ -36,11 +36,17 @@ export function pricesLike(minors: readonly number[], currency: string): (minor:
 /** The same amount in less room: "$30k", "12.3k", "$1.25m". What is left out is less than a hundredth of it. */
 export function compact(chips: number, stakes: Stakes, as: Amounts): string {
   const hasPrice = as === "money" && stakes.minor_per_chip > 0;
-  const units = hasPrice ? (chips * stakes.minor_per_chip) / 100 : as === "bb" ? chips / stakes.big : chips;
+  // Whole numbers are divided once: 4.6 times a hundred is a little less than 460.
+  const [parts, unit] = hasPrice
+    ? [chips * stakes.minor_per_chip, 100]
+    : as === "bb"
+      ? [chips, stakes.big]
+      : [chips, 1];
+  const units = parts / unit;
   const [by, letter] = units >= 1_000_000 ? [1_000_000, "m"] : units >= 1000 ? [1000, "k"] : [1, ""];
   const digits = units / by >= 100 ? 0 : units / by >= 10 ? 1 : 2;
   const least = 10 ** digits;
-  const figure = String(Math.floor((units / by) * least) / least) + letter;
+  const figure = String(Math.floor((parts * least) / (unit * by)) / least) + letter;
   if (as === "bb" && stakes.big > 0) return `${figure} BB`;
   return hasPrice ? priced(figure, stakes.currency) : figure;
 }

@@ -42,6 +42,9 @@ test.each([
   [125_000_000, "money", "$1.25m"],
   [99_999_999, "money", "$999k"],
   [95_025, "money", "$950"],
+  [460_000, "money", "$4.6k"],
+  [230_000, "money", "$2.3k"],
+  [8200, "chips", "8.2k"],
   [12_345, "chips", "12.3k"],
   [1_250_000, "bb", "12.5k BB"],
 ] as const)("%s cents as %s have less room as %s", (chips, as, text) => {
