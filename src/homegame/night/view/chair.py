@@ -102,7 +102,9 @@ def seat_state(
         if not player.live or player.mucked:
             return "out" if chair.out and not playing else "folded"
         if playing:
-            return "playing" if player.stack else "all_in"
+            assert table.hand
+            has = player.stack or pots.coming_back(table.hand).get(seat, 0)
+            return "playing" if has else "all_in"
     if not chair.stack:
         return "broke"
     if chair.out:
