@@ -51,7 +51,9 @@ export function proposal(table: Table, vote: VoteView): string {
 
 /** "2 of 5 agree · 12 s"; while the game waits, for whom. */
 export function count(table: Table, vote: VoteView): string {
-  const left = Math.ceil(table.left(vote.left_ms) / 1000);
+  // The cards to come are forgotten when the next hand is dealt.
+  const next = vote.extra === "rabbit" && table.view?.next_ms ? table.view.next_ms : Infinity;
+  const left = Math.ceil(table.left(Math.min(vote.left_ms, next)) / 1000);
   const own = table.view?.you.seat;
   const silent = vote.asked.filter((seat) => !vote.yes.includes(seat));
   const nameOf = (seat: number) => (seat === own ? say("vote.you") : table.nameOf(seat));
