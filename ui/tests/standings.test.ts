@@ -86,7 +86,7 @@ describe("the clock", () => {
 describe("standings", () => {
   test("no cents are written where no amount has any", () => {
     expect(pricesOf(playing)(18_000)).toBe("$180");
-    expect(pricesOf(pages.bounties!)(18_000)).toBe("$180.00");
+    expect(pricesOf(pages.bounties!)(18_000)).toBe("$180");
     expect(pricesOf({ ...playing, currency: "kr" })(18_000)).toBe("180\u00a0kr");
   });
   test("places have their endings", () => {

@@ -58,6 +58,7 @@ export function legalWords(may: MayView, amount: (chips: number) => string): str
   }
   const call = amount(may.call);
   if (may.call_all_in) return say("real.legal_call_all", { amount: call });
+  if (may.bring_in) return say("real.legal_bring_in", { amount: call, least });
   if (!may.raise_most) return say("real.legal_call_only", { amount: call });
   return say(may.fixed ? "real.legal_fixed" : "real.legal_call", { amount: call, least });
 }
@@ -78,23 +79,28 @@ export interface Posting {
   seats: readonly number[];
   name: PostView["name"];
   amount: number;
+  /** The chips go to the pot, and count toward no bet. */
+  dead: boolean;
 }
 
 /** Who posts what; antes of one size are told together. */
 export function postings(posts: readonly PostView[]): Posting[] {
   const found: Posting[] = [];
-  for (const { seat, name, amount } of posts) {
+  for (const { seat, name, amount, dead } of posts) {
     const same = found.find(
       (each) => each.name === name && each.amount === amount && ["ante", "bomb"].includes(name),
     );
     if (same) found[found.indexOf(same)] = { ...same, seats: [...same.seats, seat] };
-    else found.push({ seats: [seat], name, amount });
+    else found.push({ seats: [seat], name, amount, dead });
   }
   return found;
 }
 
-/** Why a seat posts. */
-export function whyWords({ name, seats }: Posting, { button }: NextHandView): string {
+/** Why a seat posts. Who posts a dead small blind buys both to play now. */
+export function whyWords({ name, seats, dead }: Posting, { button, posts }: NextHandView): string {
+  if (name === "small_blind" && dead) return say("real.why.small_blind_dead");
+  if (name === "big_blind" && posts.some((post) => post.dead && post.seat === seats[0]))
+    return say("real.why.entry");
   return name === "small_blind" && seats[0] === button
     ? say("real.why.small_blind_button")
     : say(`real.why.${name}`);

@@ -15,10 +15,10 @@ function pricesIn({ tournament, columns, standings, certain }: Priced): number[]
   const setup = tournament?.setup;
   return [
     ...(tournament ? [tournament.pool, ...tournament.prizes, tournament.deal?.left ?? 0] : []),
-    ...(setup ? [setup.buyin, setup.bounty, setup.addon_cost] : []),
+    ...(setup ? [setup.buyin, setup.addon_cost] : []),
     ...(tournament?.deal?.shares ?? []).map((share) => share.amount),
     ...columns.flatMap(({ amounts }) => amounts),
-    ...standings.flatMap(({ prize, won, bounty, owes }) => [prize, won, bounty, owes]),
+    ...standings.flatMap(({ prize, owes }) => [prize, owes]),
     certain,
   ];
 }
