@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.house import Person
+from browser.house import Night, Person
 
 pytestmark = pytest.mark.browser
 
@@ -27,12 +27,25 @@ def tab_to(page: Page, what: str) -> None:
     raise AssertionError(f"Tab does not come to {what!r}")
 
 
+def has_focus(page: Page) -> bool:
+    return bool(page.evaluate("() => document.activeElement !== document.body"))
+
+
+def presses(person: Person, what: str) -> None:
+    """Enter on a button that goes away by it; the focus stays where the button was."""
+    button = person.page.get_by_role("button", name=what).first
+    button.focus()
+    person.page.keyboard.press("Enter")
+    expect(button).to_be_hidden()
+    assert has_focus(person.page), f"lost with {what!r}"
+
+
 def opens_by_keyboard(person: Person) -> Page:
     """A table with one bot, and a seat at it."""
     page, press = person.page, person.page.keyboard.press
     page.goto("/")
     expect(page.get_by_role("radio", name="Vegas", checked=True)).to_be_visible()
-    expect(page.get_by_label("Your name")).to_be_focused()  # nobody is known here yet
+    tab_to(page, "Your name")
     page.keyboard.type("Dana")
     tab_to(page, "More: Bots")
     press("Enter")
@@ -46,8 +59,11 @@ def opens_by_keyboard(person: Person) -> Page:
     tab_to(page, "Sit down")
     press("Enter")
     expect(dialog).to_be_hidden()
+    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+    assert has_focus(page), "lost with the dialog and the empty seat"
     tab_to(page, "Start the game")
     press("Enter")
+    expect(person.dock).to_be_focused()
     return page
 
 
@@ -72,10 +88,11 @@ def test_keys_alone(person: Callable[..., Person]) -> None:
 
     dana.wait_until(acts, "somebody to win")
     dana.wait_until(lambda: dana.hand() > 1 and dana.has_turn(), "Dana's turn in hand 2")
-    page.keyboard.press("2")
+    page.get_by_role("tab", name="Log").click()
     size = page.locator(".presets button").nth(1)
+    size.click()
     expect(size).to_have_attribute("aria-pressed", "true")
-    page.keyboard.press("r")
+    page.keyboard.press("Enter")
     raised = (
         page.get_by_role("log")
         .get_by_text("You raise")
@@ -106,6 +123,12 @@ def test_keys_alone(person: Callable[..., Person]) -> None:
         ("stacks", "Seat 4, You"),
         ("pot", "in the middle"),
         ("jump", "Unknown command"),
+        ("out", "Done"),
+        ("back", "Done"),
+        ("back", "You aren’t sitting out"),
+        ("rebuy", "You can’t rebuy now"),
+        ("leave", "Type leave !"),
+        ("help", "auto rebuy 60"),
     ):
         says(asked)
         expect(answer).to_contain_text(told)
@@ -126,3 +149,42 @@ def test_keys_alone(person: Callable[..., Person]) -> None:
         return wins.count() > before
 
     dana.wait_until(speaks, "somebody to win")
+
+
+def test_the_focus_is_never_lost(night: Callable[..., Night]) -> None:
+    """Dana plays with Maya and asks whether she may correct her stack. Maya answers by
+    keyboard, rebuys, votes, opens and leaves every dialog: each button goes away under her
+    finger, and Tab goes on from where it was."""
+    kitchen = night("Maya", sits={"Dana": 1, "Maya": 2})
+    maya = kitchen.looks("Maya")
+    page = maya.page
+    kitchen.dana.does("correct_stack", seat=2, stack=0, reason="A test.")
+    presses(maya, "Yes")
+    presses(maya, "Rebuy $20.00")
+    expect(maya.dock).to_be_focused()
+    kitchen.dana.does("propose", extra="kill")
+    presses(maya, "No")
+    expect(maya.dock).to_be_focused()
+    page.get_by_role("tab", name="Players").focus()
+    page.keyboard.press("Enter")
+    kitchen.dana.does("propose", extra="chop")
+    panel = page.get_by_role("tabpanel")
+    yes = panel.get_by_role("button", name="Yes")
+    yes.focus()
+    page.keyboard.press("Enter")
+    expect(yes).to_be_hidden()
+    assert has_focus(page), "lost with a vote in the panel"
+    for opens in ("Settings", "Leave seat"):
+        key = page.get_by_role("button", name=opens)
+        key.focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(key).to_be_focused()
+    page.get_by_role("button", name="Leave seat").focus()
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Leave seat").focus()
+    page.keyboard.press("Enter")
+    expect(dialog).to_be_hidden()
+    assert has_focus(page), "lost with the dialog and the seat"

@@ -56,7 +56,11 @@ def a_house_is_made_and_played_by(dana: Person, size: tuple[int, int]) -> Path:
     small.fill("a nickel")
     expect(page.get_by_text("Enter a whole number, 0 or more.")).to_be_visible()
     small.fill("3")
+    small.blur()
+    expect(small).to_have_value("3")  # at once, and not what it was before
     expect(faults).to_have_count(0)
+    page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+    expect(page.get_by_role("button", name="Save", exact=True)).to_be_in_viewport(ratio=1)
     expect(page.get_by_text("The small blind is 3 chips ($0.30).").first).to_be_visible()
 
     page.get_by_role("searchbox").fill("cash on the table")
@@ -151,7 +155,7 @@ def the_host_changes_a_rule_while_the_night_goes_on(
     search = rules.get_by_role("searchbox")
     search.fill("small blind, in chips")
     expect(rules.get_by_text("No rule mentions")).to_be_visible()
-    search.fill("seconds per turn online")
+    search.fill("turn limit")
     rules.get_by_role("textbox", name="Seconds per turn online").fill("45")
     expect(rules.get_by_text("with 1 change to come")).to_be_visible()
     search.fill("who confirms")

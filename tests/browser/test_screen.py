@@ -3,12 +3,21 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Route
+from playwright.sync_api import Route, expect
 
 from browser.house import DESK, HUGE, LARGE, PHONE, SHIFTS, SIDEWAYS, SMALL, Person
 from thorough import some
 
 pytestmark = pytest.mark.browser
+
+MOVED = """window.moved = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, options) {
+  const travels = (options?.duration ?? 0) > 1;
+  if (travels && this.closest('.dealt, .board')) moved.push(this.className);
+  return animate.call(this, frames, options);
+};"""
+"""Keeps the cards that have travelled since the page was loaded."""
 
 
 @pytest.mark.parametrize(
@@ -48,3 +57,24 @@ def test_what_happened_before_comes_late_and_moves_nothing(
         route.continue_()
     dana.page.get_by_role("log").get_by_text("seat").first.wait_for()
     assert max(dana.page.evaluate("() => window.shifts"), default=0) <= 0.02
+
+
+def test_what_lies_there_is_dealt_no_second_time(person: Callable[..., Person]) -> None:
+    """In the middle of a hand Dana loads her page anew, on a line so slow that the screen comes
+    half a second after the cards are known: they lie there, and nothing travels."""
+    dana = person(reduced_motion="no-preference")
+    page = dana.page
+    dana.context.add_init_script(MOVED)
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    dana.wait_until(dana.has_turn)
+    assert page.evaluate("() => window.moved"), "the first deal is seen"
+    lazy: list[Route] = []
+    page.route("**/assets/Screen-*.js", lambda route: lazy.append(route))
+    page.reload()
+    dana.wait_until(lambda: lazy and "Your turn" in page.title(), "the first frame")
+    page.wait_for_timeout(500)
+    lazy[0].continue_()
+    dana.wait_until(dana.has_turn)
+    expect(page.locator(".seat .dealt")).not_to_have_count(0)
+    assert page.evaluate("() => window.moved") == []

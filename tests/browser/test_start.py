@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from browser.arrivals import is_asked, opens
+from browser.arrivals import FRAMES, is_asked, opens
 from browser.axe import assert_clean
 from browser.house import DESK, LARGE, PHONE, SHIFTS, SIDEWAYS, SMALL, Person
 from thorough import THOROUGH, some
@@ -54,6 +54,59 @@ class Asked:
             self.paths.append(f"{request.method} {path}")
 
 
+BROWSER_BARS = (390, 664)
+"""A phone of which its browser takes a fifth."""
+PAGES = (
+    "/",
+    "/tournament",
+    "/rules",
+    "/house/vegas-home",
+    "/house/pats/change",
+    "/referee",
+    "/chips",
+    "/print",
+    "/maths",
+    "/maths/trainer",
+)
+
+
+STEADY = {"/", "/chips", "/print", "/referee"}
+"""Pages on which nothing moves while they load."""
+
+
+@pytest.mark.parametrize("size", [BROWSER_BARS, SIDEWAYS])
+def test_pages_open_at_their_top(
+    person: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    """On a phone each page begins where it begins: nothing below takes the focus, and with it
+    the view; and what is seen stays where it is."""
+    dana = person(size=size)
+    dana.context.add_init_script(f"({SHIFTS})()")
+    page = dana.page
+    for path in PAGES:
+        page.goto(path)
+        expect(page.locator("main").get_by_role("heading").first).to_be_attached()
+        expect(page.get_by_text("Loading")).to_have_count(0)
+        page.evaluate(FRAMES)
+        assert page.evaluate("() => scrollY") == 0, path
+        assert page.evaluate("() => document.activeElement === document.body"), path
+        if path in STEADY:
+            assert max(page.evaluate("() => window.shifts"), default=0) <= 0.05, path
+
+
+def test_the_largest_letters_have_room_on_a_phone(person: Callable[..., Person]) -> None:
+    """Whoever needs the largest text reads every page without going sideways."""
+    page = person(size=PHONE).page
+    chosen = "localStorage.setItem('homegame.settings', JSON.stringify({size: 'largest'}))"
+    page.context.add_init_script(chosen)
+    for path in PAGES:
+        page.goto(path)
+        expect(page.locator("main").get_by_role("heading").first).to_be_attached()
+        expect(page.get_by_text("Loading")).to_have_count(0)
+        wide = page.evaluate("() => document.documentElement.scrollWidth")
+        assert wide <= PHONE[0], f"{path} is {wide} pixels wide"
+
+
 @pytest.mark.parametrize("theme", some(["dark"], ["light"]))
 def test_the_lobby(person: Callable[..., Person], theme: str) -> None:
     """Dana comes for the first time, and again: from every size of her screen to three
@@ -88,12 +141,12 @@ def it_stays_put_and_shows_its_button(dana: Person, size: tuple[int, int]) -> No
 
 
 def on_the_first_visit_the_name_is_asked_for_and_enter_opens(dana: Person) -> None:
-    """The cursor stands in the empty field; a name and Enter, and the table is open. The
-    next time the name is there, and the night that runs comes first."""
+    """A name and Enter, and the table is open. The next time the name is there, and the night
+    that runs comes first."""
     page = lobby(dana)
     name = page.get_by_label("Your name")
-    expect(name).to_be_focused()
     expect(name).to_have_value("")
+    name.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_be_visible()
     page.keyboard.type("Dana")

@@ -7,6 +7,7 @@ from homegame.engine.table import game_chooser
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.night.agenda import (
+    REBUY_MS,
     Agenda,
     Due,
     Pace,
@@ -14,6 +15,7 @@ from homegame.night.agenda import (
     agenda,
     due,
     is_anyone_here,
+    next_bomb_pot_ms,
     postponed,
     wait_between,
 )
@@ -25,6 +27,7 @@ from night.simulated import SimulatedNight
 
 PACE = Pace(runout_ms=1200, between_ms=5000, bot_ms=900)
 TURN_MS = 30_000
+MINUTE_MS = 60_000
 BANK_MS = 60_000
 HERE = Presence(frozenset({"g1", "g2"}))
 
@@ -32,15 +35,22 @@ HERE = Presence(frozenset({"g1", "g2"}))
 class Watched:
     """A table, and its agenda as time goes on."""
 
-    def __init__(self, night: PlayedNight, presence: Presence = HERE, at: int = 1) -> None:
+    def __init__(
+        self,
+        night: PlayedNight,
+        presence: Presence = HERE,
+        at: int = 1,
+        hour_in_ms: int = HOUR_MS,
+    ) -> None:
         self.night, self.presence, self.at = night, presence, at
+        self.hour_in_ms = hour_in_ms
         self.now, self.agenda = 0, Agenda(TurnClock(0))
         self.looks()
 
     def looks(self) -> "Watched":
         """The agenda as of now."""
         told = self.night.night, self.at, self.presence, PACE, self.now
-        self.agenda = agenda(self.agenda, *told)
+        self.agenda = agenda(self.agenda, *told, self.hour_in_ms)
         return self
 
     def passes(self, ms: int) -> "Watched":
@@ -51,6 +61,11 @@ class Watched:
     def says(self, by: str, command: object) -> "Watched":
         """Someone says something at the table."""
         self.night.say(by, command, self.at)
+        return self.looks()
+
+    def begins(self) -> "Watched":
+        """The next hand is dealt."""
+        self.night.begin(self.at)
         return self.looks()
 
     def acts(self, words: str) -> "Watched":
@@ -458,6 +473,76 @@ def test_what_could_not_be_done_is_put_off() -> None:
     assert (later.bomb_ms, later.next, later.vote_ms) == (77, now.next, now.vote_ms)
     later = postponed(now, now.next, 77)
     assert (later.next.when_ms, later.vote_ms) == (77, now.vote_ms)
+
+
+@pytest.mark.rule("VAR-10")
+def test_a_house_may_have_a_bomb_pot_at_the_top_of_the_hour() -> None:
+    """The full hour is twenty minutes away: then the next hand is one, and the following one
+    comes an hour later. No one is asked, and no one can call it off."""
+    choices = {"bomb.enabled": True, "bomb.frequency": "on_the_hour", "bomb.ante": 5}
+    watched = Watched(dealt(choices), hour_in_ms=20 * MINUTE_MS)
+    assert watched.agenda.bomb_ms == 20 * MINUTE_MS
+    assert next_bomb_pot_ms(watched.night.rules, watched.now, HOUR_MS) == HOUR_MS
+    watched.says(BY_CLOCK, c.Propose("bomb_pot")).acts("f")
+    assert watched.night.night.tables[1].vote is None
+    watched.night.refused("g1", c.Withdraw("bomb_pot"), 1)
+    watched.begins()
+    hand = watched.night.night.tables[1].hand
+    assert {post.name for post in hand.plan.posts} == {"bomb"}
+    assert {post.amount for post in hand.plan.posts} == {5}
+
+
+@pytest.mark.rule("VAR-10")
+def test_a_house_may_have_a_bomb_pot_every_so_many_hands() -> None:
+    """Every third hand: after the second it is due at once, before the next can begin; after
+    the third two others come first."""
+    choices = {"bomb.enabled": True, "bomb.frequency": "hands", "bomb.every": 3}
+    watched = Watched(dealt(choices).act("f"))
+    assert watched.agenda.bomb_ms is None
+    watched.begins()
+    assert watched.agenda.bomb_ms is None
+    watched.acts("f").sees("g1", "g2", agreed=("g1", "g2"))
+    assert watched.what == ("bomb_pot", 0)
+    watched.says(BY_CLOCK, c.Propose("bomb_pot"))
+    assert watched.what == ("begin", 0)
+    watched.begins()
+    table = watched.night.night.tables[1]
+    assert [post.name for post in table.hand.plan.posts] == ["bomb", "bomb"]
+    assert table.bomb is watched.agenda.bomb_ms is None
+
+
+# ---------------------------------------------------------------- time to rebuy
+
+
+def busts(seat: int, players: int = 3) -> Watched:
+    """Three play, and in the first hand this seat loses everything. The button is in seat 1:
+    seat 3 had the big blind, and the next one comes to seat 1."""
+    night = PlayedNight(players=players).begin(button=1)
+    watched = Watched(night, Presence(frozenset({"g1", "g2", "g3"})))
+    while not night.night.tables[1].hand.over:
+        night.act("f")
+    night.say(BY_FLOOR, c.CorrectStack(seat, 0, "A test."), 1)
+    return watched.looks()
+
+
+def test_who_busts_has_time_to_rebuy_before_a_blind_passes_them() -> None:
+    """Seat 1 has lost everything, and the big blind of the next hand would be theirs: there is
+    time. They rebuy, and the hand comes as soon as ever."""
+    watched = busts(1)
+    assert watched.what == ("begin", REBUY_MS)
+    watched.passes(1000).says("g1", c.TopUp(300))
+    assert watched.what == ("begin", 5000)
+
+
+@pytest.mark.parametrize("why", ["no blind passes", "sits out", "not here"])
+def test_no_one_waits_for_who_loses_nothing_by_it(why: str) -> None:
+    """The big blind comes to another seat, or the one who is broke is away."""
+    watched = busts(2 if why == "no blind passes" else 1)
+    if why == "sits out":
+        watched.says("g1", c.SitOut())
+    if why == "not here":
+        watched.sees("g2", "g3")
+    assert watched.what == ("begin", 5000)
 
 
 # ---------------------------------------------------------------- people who deal

@@ -196,3 +196,16 @@ def test_a_bet_that_no_one_called_is_in_no_pot_while_the_board_comes(first: int)
     seen = view(now, "", FACTS)
     assert seen.hand.middle == sum([pot.amount for pot in seen.hand.pots]) == 200
     assert [chair.stack for chair in seen.chairs] == [200, 0]
+
+
+def test_who_covers_the_others_has_chips_behind():
+    """Two play with real cards, for 300 and 100. Seat 1 is all in and seat 2 calls: 200 come
+    back to seat 1, who is seen with them; seat 2 is all in."""
+    played = PlayedNight(players=2, dealer="people")
+    played.say("g1", c.CorrectStack(2, 100, "A test."), 1)
+    played.begin().act("r300 c")
+    chairs = view(played.night, "g1", FACTS).chairs
+    assert [(chair.state, chair.stack) for chair in chairs] == [
+        ("playing", 200),
+        ("all_in", 0),
+    ]

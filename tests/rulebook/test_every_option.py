@@ -573,6 +573,8 @@ STORIES: tuple[Told, ...] = (
     Told("misdeal.exposed_one", "replace", "misdeal", exposes),
     Told("rabbit.enabled", False, True, nights("300 300 300", hands(1), says(
         1, c.Propose("rabbit")))),
+    Told("rabbit.agreement", "all", "one", nights("300 300 300", hands(1), says(
+        1, c.Propose("rabbit"))), {"rabbit.enabled": True}),
     Told("bounty.seven_deuce", 0, 9, nights(
         "300 300 300", begins_hand({3: "7c2d"}, "7h2s8dKhKs"), acts(DOWN),
         says(FLOOR, c.Tidy()))),
@@ -581,6 +583,7 @@ STORIES: tuple[Told, ...] = (
     Told("bomb.ante", 5, (8, 10), nights("300 300 300", hands(1), bomb(), hands(1)), BOMB),
     Told("bomb.game", "same", "omaha", nights("300 300 300", hands(1), bomb(), hands(1)), BOMB),
     Told("bomb.frequency", "on_request", "dealer_change", is_due("f f"), BOMB),
+    Told("bomb.every", 2, 3, is_due("f f"), BOMB | {"bomb.frequency": "hands"}),
     Told("bomb.sit_out", True, False,
          nights("300 300 300", hands(1), bomb(play=False)), BOMB),
     Told("doubleboard.award", "half_each", "best_overall",

@@ -45,6 +45,17 @@ def test_a_rabbit_hunt_shows_the_rest_of_the_board(words, left):
 
 
 @pytest.mark.rule("DEAL-15")
+def test_where_one_is_enough_nobody_is_asked():
+    """Seat 2, who folded, wants to see them: the dealer shows them at once, and once."""
+    game = after("f f", {"rabbit.agreement": "one"})
+    game.say(2, c.Propose("rabbit"))
+    assert game.table.vote is None
+    game.say(DEALER, dealer.shows_next(game.hand, game.stub))
+    assert game.table.unplayed == (parse("2c3c4c5c6c"),)
+    assert game.refused(3, c.Propose("rabbit")).words == "rabbit.nothing"
+
+
+@pytest.mark.rule("DEAL-15")
 def test_one_no_keeps_the_cards_unseen():
     """Seat 2 would rather not: the dealer shows nothing, and the next hand forgets it."""
     game = after("f f")

@@ -23,9 +23,9 @@ test("a bounty looks out over the right corner of a plate", () => {
   expect(x).toBeGreaterThan(200 + 65 - 13);
 });
 
-test("where a bet lies there, it goes to the left corner", () => {
+test("where a bet lies there, it goes beside the picture", () => {
   const bet = { x: 280, y: 270, w: 90, h: 28 };
-  expect(bountyAt(1, 2, at({ bets: [null, bet] }), false)).toEqual({ x: 148, y: 275 });
+  expect(bountyAt(1, 2, at({ bets: [null, bet] }), false)).toEqual({ x: 198, y: 275 });
 });
 
 test("at the edge of the window it moves in", () => {

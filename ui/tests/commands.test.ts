@@ -4,7 +4,7 @@ import { amount, chipsOf, eitherOf } from "../src/money";
 import type { Table } from "../src/table/state.svelte";
 import { bankWords } from "../src/text/banking";
 import { read } from "../src/text/commands";
-import type { Bank } from "../src/wire";
+import type { Bank, View } from "../src/wire";
 
 const at = (name: string) => {
   const view = views[name]!;
@@ -106,6 +106,69 @@ test.each([
   ["stay", { answer: "You haven’t asked for another seat." }],
 ])("with empty seats: %s", (line, outcome) => {
   expect(read(line, at("heads-up"))).toEqual(outcome);
+});
+
+/** The table as it is for somebody whose seat may do this. */
+const seated = (name: string, more: (view: View) => void) => {
+  const view = structuredClone(views[name]!);
+  more(view);
+  return { ...at(name), view, may: view.may } as unknown as Table;
+};
+
+test.each([
+  ["sit out", { send: { type: "sit_out" } }],
+  ["out", { send: { type: "sit_out" } }],
+  ["back", { answer: "You aren’t sitting out." }],
+  ["top up 5", { send: { type: "top_up", amount: 50 } }],
+  ["top up", { answer: "Type top up and an amount from $0.10 to $10.00." }],
+  ["top up much", { answer: "Type top up and an amount from $0.10 to $10.00." }],
+  ["rebuy 5", { answer: "You can’t rebuy now." }],
+  [
+    "leave",
+    {
+      answer:
+        "You leave when this hand is over. Then your chips are cashed out. Type leave ! to leave your seat.",
+    },
+  ],
+  ["leave !", { send: { type: "stand_up" } }],
+  ["auto rebuy 30", { send: { type: "auto_buy", rebuy_to: 300, top_up_to: 0 } }],
+  ["auto top up off", { send: { type: "auto_buy", rebuy_to: 0, top_up_to: 0 } }],
+  ["auto rebuy 31", { answer: "Type auto rebuy or auto top up and one of $15.00 and $30.00, or off." }],
+  ["sit 4", { answer: "You can’t take a seat now." }],
+  ["queue", { answer: "The waiting list isn’t open to you now." }],
+  ["skip", { answer: "There’s nothing to skip now." }],
+  ["start", { answer: "There’s no game for you to start now." }],
+])("at one's seat: %s", (line, outcome) => {
+  const table = seated("my-turn", (view) => {
+    view.before = { ...views["waits-buy"]!.before!, auto_buys: [150, 300], rebuy_to: 0, top_up_to: 0 };
+    Object.assign(view.offers, { may_sit_out: true, may_come_back: false, may_leave: true });
+    Object.assign(view.you, { top_up_least: 1, top_up_most: 100 });
+    view.hand!.dealt = view.chairs.map(({ seat, guest, name }) => ({ seat, guest, name }) as never);
+  });
+  expect(read(line, table)).toEqual(outcome);
+});
+
+test("who has no chips rebuys, and who sits out comes back", () => {
+  const broke = seated("my-turn", (view) => {
+    view.chairs.find(({ seat }) => seat === view.you.seat)!.state = "broke";
+    Object.assign(view.you, { top_up_least: 60, top_up_most: 300 });
+  });
+  expect(read("rebuy 20", broke)).toEqual({ send: { type: "top_up", amount: 200 } });
+  expect(read("rebuy", broke)).toEqual({ answer: "Type rebuy and an amount from $6.00 to $30.00." });
+  const out = seated("my-turn", (view) => (view.offers.may_come_back = true));
+  expect(read("back", out)).toEqual({ send: { type: "come_back" } });
+  expect(read("come back", out)).toEqual({ send: { type: "come_back" } });
+});
+
+test("a free seat is taken with a buy-in", () => {
+  const free = seated("my-turn", (view) => {
+    view.offers.may_sit = { seats: [3, 4], least: 60, most: 300, rule: "" };
+  });
+  expect(read("sit 4 20", free)).toEqual({ send: { type: "sit_down", seat: 4, amount: 200 } });
+  expect(read("sit 4", free)).toEqual({ send: { type: "sit_down", seat: 4, amount: 300 } });
+  expect(read("sit 5", free)).toEqual({
+    answer: "Type sit, a seat and your buy-in from $6.00 to $30.00, like sit 4 60. Free seats: 3 and 4.",
+  });
 });
 
 test("at a full table there is no seat to change to", () => {

@@ -387,7 +387,8 @@ def in_the_bomb(table: Table) -> list[Seat]:
     """The seats that play the bomb pot agreed on; empty if there is none."""
     if table.bomb is None:
         return []
-    seats = [seat for seat in table.bomb.seats if seat in players(table)]
+    bomb, playing = table.bomb, players(table)
+    seats = [seat for seat in playing if bomb.by_house or seat in bomb.seats]
     return seats if len(seats) > 1 else []
 
 

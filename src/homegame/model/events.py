@@ -589,6 +589,13 @@ class VoteClosed(Struct, frozen=True, tag="vote_closed"):
     agreed: bool
 
 
+class BombPotDue(Struct, frozen=True, tag="bomb_pot_due"):
+    """The next hand is a bomb pot, without a vote: the house has one every so many hands, or at
+    the top of the hour. `amount` is what each player puts in."""
+
+    amount: Chips
+
+
 class StackCorrected(Struct, frozen=True, tag="stack_corrected", omit_defaults=True):
     """The floor corrected a stack to this amount; the bank made up the difference. `by`: the
     host who did; `was`: the stack before; `agreed`: the seats they asked. `counted`: with real
@@ -737,6 +744,7 @@ TableEvent = (
     | Withdrawn
     | Voted
     | VoteClosed
+    | BombPotDue
     | StackCorrected
     | ChipsSwapped
     | ChipsSold

@@ -313,10 +313,12 @@ class Proposal(Struct, frozen=True):
 
 
 class Bomb(Struct, frozen=True):
-    """A bomb pot that was agreed on: what each of these seats puts in (VAR-10)."""
+    """A bomb pot that comes next: what each of these seats puts in (VAR-10)."""
 
     amount: Chips
-    seats: tuple[Seat, ...]
+    seats: tuple[Seat, ...] = ()
+    by_house: bool = False
+    """The house has it without a vote: everyone who plays is in it."""
 
 
 class Marker(Struct, frozen=True):

@@ -12,7 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from homegame.engine.legal import is_voting
-from homegame.engine.table import comes_hourly, game_chooser, is_playing
+from homegame.engine.plan import plan
+from homegame.engine.table import comes_hourly, game_chooser, is_counted_out, is_playing
 from homegame.engine.turn import turn_id
 from homegame.model import commands as c
 from homegame.model.state import Hand, Table
@@ -33,9 +34,9 @@ from homegame.night.tournament.standing import left, running
 from homegame.night.turn_clock import HOUR_MS, UNTIMED_MS, TurnClock
 from homegame.rulebook import HouseRules
 from homegame.rules.betting import is_betting_over
-from homegame.rules.cash import top_up_range
+from homegame.rules.cash import has_lost_all, top_up_range
 from homegame.rules.dealing import is_run_out
-from homegame.seats import DEALER, NOBODY, Seat, TableNo
+from homegame.seats import DEALER, NOBODY, Seat, TableNo, between
 from homegame.variants import (
     Board,
     Draw,
@@ -112,7 +113,7 @@ class Agenda(Struct, frozen=True):
     hand is for the next one, unless the floor asks before it rules. After a pause, the vote has
     its full time again."""
     bomb_ms: int | None = None
-    """When the clock proposes the hour's bomb pot."""
+    """When the clock proposes a bomb pot, or the house has one."""
     level_ms: int | None = None
     """When the tournament's level, or its break, is over."""
 
@@ -123,9 +124,15 @@ class Agenda(Struct, frozen=True):
 
 
 def agenda(
-    before: Agenda, night: Night, at: TableNo, presence: Presence, pace: Pace, now: int
+    before: Agenda,
+    night: Night,
+    at: TableNo,
+    presence: Presence,
+    pace: Pace,
+    now: int,
+    hour_in_ms: int = HOUR_MS,
 ) -> Agenda:
-    """What is coming at a table, as of `now`."""
+    """What is coming at a table, as of `now`; the next full hour begins in so long."""
     clock = with_turn(before.clock, night, at, now)
     fresh, about = coming(night, at, clock, presence, pace, now) or (None, None)
     return Agenda(
@@ -133,17 +140,19 @@ def agenda(
         next=fresh and waited_for(before, fresh, about),
         about=about,
         vote_ms=vote_ends(before.vote_ms, night, at, now),
-        bomb_ms=bomb_comes(before.bomb_ms, night, at, presence, now),
+        bomb_ms=bomb_comes(before.bomb_ms, night, at, presence, now, hour_in_ms),
     )
 
 
 def due(of: Agenda) -> Due | None:
     """What is due first at the table; None: nothing happens by itself."""
-    found = [of.next] if of.next else []
-    if of.vote_ms is not None:
-        found.append(Due(of.vote_ms, "vote", BY_CLOCK, c.CloseVote()))
+    found = list[Due]()
     if of.bomb_ms is not None:
         found.append(Due(of.bomb_ms, "bomb_pot", BY_CLOCK, c.Propose("bomb_pot")))
+    if of.next:
+        found.append(of.next)
+    if of.vote_ms is not None:
+        found.append(Due(of.vote_ms, "vote", BY_CLOCK, c.CloseVote()))
     if of.level_ms is not None:
         found.append(Due(of.level_ms, "level", BY_CLOCK))
     return min(found, key=lambda each: each.when_ms, default=None)
@@ -263,6 +272,32 @@ def wait_between(house: HouseRules, pace: Pace) -> int:
     return max(pace.between_ms, window_ms * pace.between_ms // Pace().between_ms)
 
 
+REBUY_MS = 15_000
+"""How long whoever has just lost everything has to rebuy before a blind passes them."""
+
+
+def is_passed_broke(night: Night, at: TableNo, presence: Presence) -> bool:
+    """Someone who is here lost all their chips in the last hand, may rebuy, and would be passed
+    by the big blind of the next hand."""
+    table = night.tables[at]
+    ring = table.hand.plan.ring if table.hand and not table.tournament else ()
+    broke = [seat for seat in ring if may_rebuy_now(night, table, seat, presence)]
+    if not broke or night.ending:
+        return False
+    sitting = [seat for seat, chair in enumerate(table.chairs) if chair]
+    was, comes = table.marks.big, plan(table).marks.big
+    return was != comes and any(seat in between(sitting, was, comes) for seat in broke)
+
+
+def may_rebuy_now(night: Night, table: Table, seat: Seat, presence: Presence) -> bool:
+    """A person who is here has no chips left in this seat, and may buy some."""
+    chair = table.chairs[seat]
+    if chair is None or not has_lost_all(table, seat) or chair.out or chair.leaving:
+        return False
+    is_here = chair.guest in presence.connected and not night.guests[chair.guest].bot
+    return is_here and top_up_range(table, seat)[1] > 0
+
+
 def pause_ms(night: Night, at: TableNo, presence: Presence, pace: Pace) -> int:
     """How long until the next hand. The first one begins at once, and so does every other if
     everyone seated agrees; a person who chooses its game has a turn's time for it."""
@@ -271,6 +306,8 @@ def pause_ms(night: Night, at: TableNo, presence: Presence, pace: Pace) -> int:
     if seated and presence.agreed >= seated:
         return 0
     usual = wait_between(table.house, pace) if table.number else 0
+    if is_passed_broke(night, at, presence):
+        usual = max(usual, REBUY_MS * pace.between_ms // Pace().between_ms)
     chooser = game_chooser(table)
     if table.chosen or chooser == NOBODY or is_bot_at(night, table, chooser):
         return usual
@@ -374,20 +411,31 @@ def vote_ends(before: int | None, night: Night, at: TableNo, now: int) -> int | 
 
 
 def bomb_comes(
-    before: int | None, night: Night, at: TableNo, presence: Presence, now: int
+    before: int | None,
+    night: Night,
+    at: TableNo,
+    presence: Presence,
+    now: int,
+    hour_in_ms: int,
 ) -> int | None:
-    """After an hour of play the clock proposes a bomb pot; a pause starts the hour again."""
+    """After an hour of play the clock proposes a bomb pot; a pause starts the hour again. A
+    house may have one at the top of the hour instead, or as soon as enough hands are over."""
     table = night.tables[at]
-    stopped = night.ending or night.ended or night.paused_by
+    stopped = night.ending or night.ended or night.paused_by or table.tournament
     plays = bool(table.number) and is_anyone_here(night, presence)
-    if stopped or not plays or not comes_hourly(table.house):
+    if stopped or not plays:
         return None
-    return next_bomb_pot_ms(now) if before is None else before
+    if is_counted_out(table):
+        return now
+    if not comes_hourly(table.house):
+        return None
+    return next_bomb_pot_ms(table.house, now, hour_in_ms) if before is None else before
 
 
-def next_bomb_pot_ms(now: int) -> int:
-    """When the hourly bomb pot comes up next: an hour after the last one, or the first hand."""
-    return now + HOUR_MS
+def next_bomb_pot_ms(house: HouseRules, now: int, hour_in_ms: int) -> int:
+    """When the bomb pot of the hour comes up next: when the next full hour begins or, as the
+    house has it, an hour after the last one, or the first hand."""
+    return now + (hour_in_ms if house.bomb.frequency == "on_the_hour" else HOUR_MS)
 
 
 # ---------------------------------------------------------------- who is here

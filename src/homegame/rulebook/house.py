@@ -728,6 +728,9 @@ class Misdeals(Group, frozen=True):
 
 class Rabbit(Group, frozen=True):
     enabled: Annotated[bool, says("rabbit hunting is allowed", Rule.RABBIT_HUNT)] = False
+    agreement: Annotated[
+        Literal["all", "one"], says("who must agree to a rabbit hunt", Rule.RABBIT_HUNT)
+    ] = "all"
 
 
 # Other games
@@ -759,9 +762,15 @@ class Bomb(Group, frozen=True):
         says("the bomb pot game; same: the current game", Rule.BOMB_POT_LIMIT),
     ] = "double_board_omaha"
     frequency: Annotated[
-        Literal["on_request", "dealer_change"],
+        Literal["on_request", "dealer_change", "hands", "on_the_hour"],
         says("when there is a bomb pot", Rule.BOMB_POT),
     ] = "on_request"
+    every: Annotated[
+        Some,
+        says(
+            "how many hands there are to a bomb pot, where hands are counted", Rule.BOMB_POT
+        ),
+    ] = 10
     agreement: Annotated[
         Literal["all"],
         says("who must agree", Rule.BOMB_POT, Rule.BOMB_POT_DETAILS),

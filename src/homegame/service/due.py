@@ -80,7 +80,9 @@ async def do(live: "LiveNight", at: TableNo, what: Due) -> None:
         case "deal":
             await change(live, BY_CLOCK, c.CloseDeal(), NIGHT)
         case "bomb_pot":
-            live.timing.postpone(at, what, next_bomb_pot_ms(live.clock.now_ms()))
+            house, in_ms = live.night.tables[at].house, live.timing.hour_in_ms()
+            comes_ms = next_bomb_pot_ms(house, live.clock.now_ms(), in_ms)
+            live.timing.postpone(at, what, comes_ms)
             await propose_bomb_pot(live, at)
 
 

@@ -18,7 +18,7 @@ from homegame.night.agenda import (
 )
 from homegame.night.night import Night
 from homegame.night.tournament.levels import LevelClock
-from homegame.night.turn_clock import TimeBank, TurnClock
+from homegame.night.turn_clock import HOUR_MS, TimeBank, TurnClock
 from homegame.seats import NIGHT, TableNo
 from homegame.service.clock import Alarm, Clock
 from homegame.service.notes import Notes
@@ -81,7 +81,13 @@ class Timing:
             at: before[at]
             if at in same and at in before
             else agenda(
-                before.get(at) or Agenda(self._idle(at)), night, at, presence, pace, now
+                before.get(at) or Agenda(self._idle(at)),
+                night,
+                at,
+                presence,
+                pace,
+                now,
+                self.hour_in_ms(),
             )
             for at in night.tables
         } | self._of_tournament(night, presence, level, now)
@@ -97,6 +103,10 @@ class Timing:
         left_ms = level.left(self._clock.wall_ms()) if level.runs else None
         starts_in_ms = night.tournament.setup.starts_ms - self._clock.wall_ms()
         return {NIGHT: night_agenda(before, night, left_ms, presence, now, starts_in_ms)}
+
+    def hour_in_ms(self) -> int:
+        """How long until the next full hour begins."""
+        return HOUR_MS - self._clock.wall_ms() % HOUR_MS
 
     def stood_still(self) -> bool:
         """Whether the machine has stood still since the last look ahead: it was suspended, or

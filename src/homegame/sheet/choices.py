@@ -217,6 +217,8 @@ WITHIN: Final[Mapping[str, Matters]] = {
     "runs": is_not("runs.max_runs", 1),
     "runs.vote_s": is_("runs.when", "after_allin"),
     "bomb": is_("bomb.enabled", True),
+    "bomb.every": is_("bomb.frequency", "hands"),
+    "rabbit": is_("rabbit.enabled", True),
     "doubleboard": any_of(
         is_("bomb.enabled", True), deals("double_board", "double_board_omaha")
     ),
@@ -247,7 +249,7 @@ WITHIN: Final[Mapping[str, Matters]] = {
 """When an option, or a group of options, makes a difference; all others always do."""
 
 SWITCHES: Final = {
-    "straddle.enabled", "kill.enabled", "runs.max_runs", "bomb.enabled",
+    "straddle.enabled", "kill.enabled", "runs.max_runs", "bomb.enabled", "rabbit.enabled",
 }  # fmt: skip
 """Options that decide whether the rest of their group matters."""
 

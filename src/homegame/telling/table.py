@@ -54,7 +54,7 @@ Bank = (
 Arranged = (
     e.RunsAgreed | e.GameChosen | e.StraddleSet | e.SleeperSet | e.DeckCut | e.ClockCalled
 )
-Votes = e.Proposed | e.Withdrawn | e.Voted | e.VoteClosed
+Votes = e.Proposed | e.Withdrawn | e.Voted | e.VoteClosed | e.BombPotDue
 Begins = e.ButtonDrawn | e.Begun | e.NextShown | e.BlindsSet | e.GameSet | e.RulesSet
 
 
@@ -259,6 +259,8 @@ def votes(_: Telling, now: Telling, event: Votes) -> Lines:
             return (audit_line(key, voice="calm"),)
         case e.Withdrawn(seat, extra):
             return (seat_line(now, seat, f"withdraws_{extra}", kind="audit", voice="calm"),)
+        case e.BombPotDue(each):
+            return (Line("log.bomb_pot_due", filling={"each_chips": each}, voice="calm"),)
         case _:
             assert_never(event)
 

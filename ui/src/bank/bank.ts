@@ -32,6 +32,12 @@ export function nameOf(bank: Bank, guest: string): string {
   return bank.people.find((each) => each.guest === guest)?.name ?? guest;
 }
 
+/** Who pays whom, as a sentence. */
+export const paysWords = (bank: Bank, { payer, payee }: Due): string =>
+  payer === BOX
+    ? say("bank.box_pays", { payee: nameOf(bank, payee) })
+    : say("bank.pays", { payer: nameOf(bank, payer), payee: nameOf(bank, payee) });
+
 /** An entry of the book as a sentence. */
 export function entryWords(bank: Bank, entry: Entry): string {
   const [name, other] = [nameOf(bank, entry.guest), nameOf(bank, entry.other)];
@@ -107,7 +113,7 @@ export const chatText = (bank: Bank): string =>
   [
     bank.title,
     ...bank.payments.map((due) => {
-      const words = say("bank.pays", { payer: nameOf(bank, due.payer), payee: nameOf(bank, due.payee) });
+      const words = paysWords(bank, due);
       const done = doneWords(due).toLowerCase();
       return `${words} ${money(bank, due.amount)}${done && ` (${done})`}`;
     }),

@@ -23,9 +23,18 @@ export const changed = (form: HouseForm): FormOption[] =>
 export const changesIn = (part: FormPart) =>
   part.options.filter(({ value, base }) => !same(value, base)).length;
 
-/** Whether every word somebody looks for is in an option, its values or its rule. */
-export function matches(option: FormOption, words: string): boolean {
-  const said = [option.name, option.about, option.rule, option.says, ...option.values.map(({ says }) => says)]
+/** Whether every word somebody looks for is in an option, its values or its rule, as the sheet tells it. */
+export function matches(option: FormOption, words: string, sheet: HouseForm["sheet"] = null): boolean {
+  const rule = sheet?.parts.flatMap(({ articles }) => articles).find((each) => each.rule === option.rule);
+  const said = [
+    option.name,
+    option.about,
+    option.rule,
+    option.says,
+    ...option.values.map(({ says }) => says),
+    rule?.title,
+    rule?.says,
+  ]
     .join(" ")
     .toLowerCase();
   return words
@@ -36,9 +45,14 @@ export function matches(option: FormOption, words: string): boolean {
 
 /** The options on the page: those found, else those of the part; what makes no difference in this house is
  * left out unless it was changed or looked for. */
-export function shown(form: HouseForm, part: number, words: string): FormOption[] {
+export function shown(
+  form: HouseForm,
+  part: number,
+  words: string,
+  sheet: HouseForm["sheet"] = null,
+): FormOption[] {
   const all = form.parts.flatMap(({ options }) => options);
-  if (words.trim()) return all.filter((option) => matches(option, words.trim()));
+  if (words.trim()) return all.filter((option) => matches(option, words.trim(), sheet));
   if (part === DIFFERENT) return changed(form);
   const asked = new Set(changed(form));
   return (form.parts[part]?.options ?? []).filter((option) => option.matters || asked.has(option));

@@ -6,45 +6,52 @@ export const widthOf = (words: string, px: number): number =>
 
 export interface Fitted {
   text: string;
-  /** Set smaller, so that it has room. */
+  /** The size of its type. */
+  px: number;
+  /** The picture beside it is drawn smaller, so that it has room. */
   long: boolean;
 }
-/** The room for an amount, and the size of its type: as it usually stands, and set smaller. */
+/** The size of type an amount usually has and the least, and its room: beside its picture, and beside a smaller one. */
 export interface Rooms {
-  usual: { room: number; px: number };
-  long: { room: number; px: number };
+  px: number;
+  least: number;
+  usual: number;
+  long: number;
 }
 
-/** Whole if that has room, else smaller, else short. */
-export function fitted(whole: string, short: string, { usual, long }: Rooms): Fitted {
-  if (widthOf(whole, usual.px) <= usual.room) return { text: whole, long: false };
-  if (widthOf(whole, long.px) <= long.room) return { text: whole, long: true };
-  return { text: short, long: widthOf(short, usual.px) > usual.room };
+/** Whole, as large as it has room; else beside a smaller picture; else short. */
+export function fitted(whole: string, short: string, { px, least, usual, long }: Rooms): Fitted {
+  const most = (words: string, room: number) => Math.min(px, room / widthOf(words, 1));
+  if (most(whole, usual) >= least) return { text: whole, px: most(whole, usual), long: false };
+  const text = most(whole, long) >= least ? whole : short;
+  return { text, px: Math.max(least, most(text, long)), long: true };
 }
 
 const REM = { normal: 16, large: 18, largest: 20 };
 
-/** What the stylesheet leaves for the amount on a plate, beside its avatar or without. */
+/** What the stylesheet leaves for the amount on a plate, or for a word in its place. */
 export function roomsOf(
   width: number,
   unit: number,
   portrait: boolean,
   tiny: boolean,
   size: keyof typeof REM,
+  isWord: boolean,
 ): Rooms {
   const rem = REM[size];
-  const low = { room: width - 16 * unit, px: 12 };
-  if (tiny) return { usual: low, long: low };
-  return portrait
-    ? {
-        usual: {
-          room: width - 49 * unit,
-          px: Math.min(Math.max(12, 0.875 * rem * unit), Math.max(12, 15.5 * unit)),
-        },
-        long: { room: width - 24 * unit, px: 12 },
-      }
-    : {
-        usual: { room: width - 65 * unit, px: Math.max(12, 0.9375 * rem * unit) },
-        long: { room: width - 49 * unit, px: Math.max(12, 12.5 * unit) },
-      };
+  const least = 0.75 * rem;
+  const low = width - 16 * unit;
+  if (tiny) return { px: 12, least: 12, usual: low, long: low };
+  const px = portrait
+    ? isWord
+      ? least
+      : Math.min(0.875 * rem, 17.5) * unit
+    : (isWord ? 0.8125 : 0.9375) * rem * unit;
+  const beside = portrait ? { usual: 49, long: 41 } : { usual: 65, long: 53 };
+  return {
+    px: Math.max(least, px),
+    least,
+    usual: width - beside.usual * unit,
+    long: width - beside.long * unit,
+  };
 }

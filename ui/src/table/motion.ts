@@ -29,6 +29,16 @@ export function stayStill(ms: number): void {
   stillUntil = performance.now() + ms;
 }
 
+/** What a table shows when it comes on the screen lay there before. */
+export function standsStill(): void {
+  stillUntil = Infinity;
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      stillUntil = performance.now();
+    }),
+  );
+}
+
 /** Whether things travel now: not for less motion, on a hidden page, or on one that has just opened. */
 export const travels = (): boolean => !lessMotion() && !document.hidden && performance.now() >= stillUntil;
 

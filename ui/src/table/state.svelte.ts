@@ -348,7 +348,10 @@ export class Table {
     const behind =
       before !== null &&
       ((whole && (news[0]?.seq ?? 0) > this.#seq + 1) || before.table !== view.table || lost > 0);
-    if (behind) [this.#history, this.#knowsPast] = [new History(), false];
+    if (behind) {
+      [this.#history, this.#knowsPast] = [new History(), false];
+      stayStill(60);
+    }
     if (lost) this.tell(say("table.went_back"), true, "", [], STAYS_MS);
     [this.#seq, this.read] = [seq, Math.min(this.read, seq)];
     const lines = this.#history.add(news);

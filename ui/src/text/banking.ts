@@ -1,5 +1,5 @@
 /** The text table's words for the bank. Amounts are money, whatever else the reader counts in. */
-import { money, nameOf, priceIn, signed, statementOf, doneWords } from "../bank/bank";
+import { doneWords, money, paysWords, priceIn, signed, statementOf } from "../bank/bank";
 import { chipsOf, eitherOf } from "../money";
 import type { Table } from "../table/state.svelte";
 import { type Bank, type GuestView, LETTERS } from "../wire";
@@ -119,8 +119,7 @@ export function bankWords(bank: Bank): string {
     );
   } else said.push(say("text.bank_none"));
   for (const due of bank.ended ? bank.payments : []) {
-    const names = { payer: nameOf(bank, due.payer), payee: nameOf(bank, due.payee) };
-    const what = `${say("bank.pays", names)} ${money(bank, due.amount)}`;
+    const what = `${paysWords(bank, due)} ${money(bank, due.amount)}`;
     said.push(due.number ? `${what} (${doneWords(due).toLowerCase()}).` : `${what}.`);
   }
   return said.join(" ");

@@ -11,6 +11,7 @@ import { say } from "../words";
 import { banking } from "./banking";
 import type { Outcome } from "./outcome";
 import { dealing } from "./real";
+import { seating } from "./seating";
 import { tourney } from "./tournament";
 
 const EXTRAS = new Map<string, BeforeView["may_propose"][number]>([
@@ -133,7 +134,9 @@ export function read(line: string, table: Table): Outcome {
   const answer = (text: string): Outcome => ({ answer: text });
   const turn = (make: () => Outcome): Outcome => (may ? make() : answer(say("text.not_turn")));
   if (!view) return answer(say("table.connecting"));
-  const entered = dealing(word.toLowerCase(), rest, table);
+  const entered =
+    dealing(word.toLowerCase(), rest, table) ??
+    seating(word.toLowerCase(), rest, table, (words, how, make) => amountIn(words, table, how, make));
   if (entered) return entered;
   switch (word.toLowerCase()) {
     case "f":
@@ -314,6 +317,7 @@ export function read(line: string, table: Table): Outcome {
       return answer(
         [
           say("text.help"),
+          say("text.help_seat"),
           view.tournament ? say("text.help_tournament") : "",
           view.real ? say("text.help_real") : "",
         ]

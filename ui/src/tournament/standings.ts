@@ -19,7 +19,7 @@ function pricesIn({ tournament, columns, standings, certain }: Priced): number[]
     ...(setup ? [setup.buyin, setup.addon_cost] : []),
     ...(tournament?.deal?.shares ?? []).map((share) => share.amount),
     ...columns.flatMap(({ amounts }) => amounts),
-    ...standings.map(({ prize }) => prize),
+    ...standings.flatMap(({ prize, owes }) => [prize, owes]),
     certain,
   ];
 }

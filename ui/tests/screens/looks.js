@@ -94,6 +94,7 @@ function cut() {
   )
     .filter((part) => isSeen(part) && getComputedStyle(part).display !== "inline")
     .filter((part) => part.scrollWidth > part.clientWidth + 1)
+    .concat(all(".tag").filter((part) => part.scrollHeight > part.clientHeight + 1))
     .map((part) => {
       const words = part instanceof HTMLInputElement ? part.value : wordsOf(part);
       return `cut off: ${part.className || part.tagName}: ${words}`;

@@ -48,6 +48,7 @@ const away: (() => Promise<void> | void)[] = [];
 export const afterwards = (undo: () => Promise<void> | void) => void away.push(undo);
 /** The screen is empty, as before the test. */
 export async function clear(): Promise<void> {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   while (away.length) await away.pop()!();
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import "../../src/design/fonts.css";
 import "../../src/design/tokens.css";
 import "../../src/design/base.css";
+import { keepFocus } from "../../src/focus";
 import { settings, wearSettings, withUsual } from "../../src/settings.svelte";
 import { clear } from "./screen";
 
@@ -12,6 +13,7 @@ addEventListener("unhandledrejection", ({ reason }) => faults.push(String(reason
 
 beforeAll(async () => {
   wearSettings();
+  keepFocus();
   await document.fonts.ready;
 });
 beforeEach(() => {

@@ -2,6 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { views } from "../../src/fixtures/views";
+import { settings } from "../../src/settings.svelte";
 import type { News, View } from "../../src/wire";
 import { faults, overlap } from "./looks.js";
 import { button, counts, focus, isGone, isTidy, reads, resize, settles, shoot, type Size } from "./screen";
@@ -358,4 +359,47 @@ test.for(["phone", "small", "sideways"] as const)("all six reactions are within 
     await expect.element(one).toBeInViewport({ ratio: 1 });
     await one.click({ trial: true });
   }
+});
+
+test.for<[string, Size]>([
+  ["my-turn", "desk"],
+  ["my-turn", "phone"],
+  ["rich-9", "desk"],
+  ["rich-9", "phone"],
+  ["named-long", "desk"],
+  ["named-long", "phone"],
+  ["waits-buy", "phone"],
+  ["ended", "phone"],
+])("the largest letters enlarge everything and push nothing away: %s, %s", async ([name, size]) => {
+  settings.size = "largest";
+  await at(name, { size });
+  await isTidy({ touch: size === "phone" });
+  expect(document.documentElement.scrollWidth).toBe(innerWidth);
+  const small = page.part(".plate .who, .plate .amt, .tag").elements();
+  const sizes = small.map((part) => parseFloat(getComputedStyle(part).fontSize));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(15);
+  await shoot(`largest-${size}-${name}`);
+});
+
+test.for<Size>(["desk", "phone"])("pictures stay on their plates, whatever the stack: %s", async (size) => {
+  await at("rich-9", { size });
+  const plates = page.part(".seat:not(.empty) .plate .avatar").elements();
+  expect(plates).toHaveLength(9);
+  expect(plates.every((part) => part.checkVisibility())).toBe(true);
+});
+
+test("a night that is over has no seats to offer", async () => {
+  // On a phone circles of empty seats would lie on what everyone won.
+  await at("ended", { size: "phone" });
+  await counts(page.part(".notch"), 0);
+});
+
+test("a button that is clicked leaves Enter to the bet", async () => {
+  // Dana clicks the log's tab and a size: Enter sends that bet.
+  const { sent } = await at("my-turn");
+  await page.getByRole("tab", { name: "Players" }).click();
+  await page.part(".presets button").nth(1).click();
+  await expect.element(page.part("button.act.raise")).toBeEnabled();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => sent.map(({ type }) => type)).toEqual(["raise_to"]);
 });

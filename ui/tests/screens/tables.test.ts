@@ -69,6 +69,7 @@ const SHORT = new Set([
   "show-six",
   "fixed",
   "before",
+  "wishes",
   "broke",
   "tournament-playing",
   "tournament-last-turn",

@@ -8,7 +8,7 @@ from homegame.engine.table.chairs import Decision, is_dealt_in, with_chair
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
-from homegame.model.state import ABSENT, Bomb, Hand, Move, Proposal, Table
+from homegame.model.state import ABSENT, Hand, Move, Proposal, Table
 from homegame.rulebook import Rule
 from homegame.rules.cash import free_seats
 from homegame.rules.games import seats_served
@@ -130,7 +130,7 @@ def seat_changed(table: Table, seat: Seat, to: Seat) -> Table:
     return replace(
         table,
         vote=table.vote and vote_after(table.vote, places),
-        bomb=table.bomb and Bomb(table.bomb.amount, after(table.bomb.seats, places)),
+        bomb=table.bomb and replace(table.bomb, seats=after(table.bomb.seats, places)),
     )
 
 

@@ -24,7 +24,7 @@ from homegame.rulebook.presets import bomb_antes
 from homegame.seats import CLOCK, NOBODY, Seat
 
 Command = c.Propose | c.Withdraw | c.Vote | c.CloseVote
-Event = e.Proposed | e.Withdrawn | e.Voted | e.VoteClosed
+Event = e.Proposed | e.Withdrawn | e.Voted | e.VoteClosed | e.BombPotDue
 
 RULINGS: Final = frozenset(get_args(RulingSubject))
 """What the floor asks before it rules."""
@@ -57,12 +57,15 @@ def evolve(table: Table, event: Event) -> Table:
             return replace(table, vote=table.vote and answered(table.vote, event))
         case e.VoteClosed(_, agreed):
             return vote_closed(table, agreed)
+        case e.BombPotDue(amount):
+            return replace(table, bomb=Bomb(amount, by_house=True))
 
 
 def propose(table: Table, seat: Seat, extra: Proposable, amount: Chips) -> Decision:
     """Ask every player who would be bound; the proposer has already said yes.
 
-    The clock proposes too: a bomb pot, in houses that play one when dealers change.
+    The clock proposes too: a bomb pot, in houses that play one when dealers change. Where the
+    house has one without a vote, the next hand is one; so is a rabbit hunt's one voice enough.
     """
     if seat == CLOCK:
         amount = usual_bomb(table.house)
@@ -71,18 +74,27 @@ def propose(table: Table, seat: Seat, extra: Proposable, amount: Chips) -> Decis
     each = amount or bomb_antes(table.house)[0] if extra == "bomb_pot" else 0
     seats = tuple(still_here(table)) if extra == "rabbit" else ()
     if seat == CLOCK:
-        return [e.Proposed(NOBODY, extra, each)]
-    return [e.Proposed(seat, extra, each, seats), e.Voted(seat, True, own=True)]
+        due = comes_by_itself(table.house)
+        return [e.BombPotDue(each) if due else e.Proposed(NOBODY, extra, each)]
+    proposed: list[e.TableEvent] = [e.Proposed(seat, extra, each, seats)]
+    proposed.append(e.Voted(seat, True, own=True))
+    if extra == "rabbit" and table.house.rabbit.agreement == "one":
+        proposed.append(e.VoteClosed(extra, True))
+    return proposed
 
 
 def refuse_proposal(table: Table, seat: Seat, extra: Proposable) -> Refused | None:
     """A player proposes one extra at a time, and none that is already on."""
     if extra == "rabbit":
         return refuse_rabbit(table, seat)
-    if table.vote or table.bomb:
+    if table.bomb or (table.vote and seat != CLOCK):
         return Refused(Rule.TABLE_VOTES, "vote.open")
-    hourly = seat == CLOCK and comes_hourly(table.house) and len(voters(table)) > 1
-    if not hourly and not is_bound(table, seat):
+    if seat == CLOCK:
+        may = comes_by_itself(table.house) or (comes_hourly(table.house) and not table.vote)
+        refused = not may or len(voters(table)) < 2
+    else:
+        refused = not is_bound(table, seat)
+    if refused:
         return Refused(Rule.TABLE_VOTES, "vote.not_asked")
     if extra == "bomb_pot" and not table.number:
         return Refused(Rule.BOMB_POT_DETAILS, "bomb.first")
@@ -118,8 +130,23 @@ def usual_bomb(house: HouseRules) -> Chips:
 
 
 def comes_hourly(house: HouseRules) -> bool:
-    """The house plays a bomb pot when dealers change: online that is once an hour."""
-    return house.bomb.enabled and house.bomb.frequency == "dealer_change"
+    """The house plays a bomb pot when dealers change, online once an hour, or at the top of
+    every hour."""
+    return house.bomb.enabled and house.bomb.frequency in ("dealer_change", "on_the_hour")
+
+
+def comes_by_itself(house: HouseRules) -> bool:
+    """The house has bomb pots without a vote: every so many hands, or in every full hour."""
+    return house.bomb.enabled and house.bomb.frequency in ("hands", "on_the_hour")
+
+
+def is_counted_out(table: Table) -> bool:
+    """So many hands have been played that the next one is a bomb pot of the house."""
+    bomb, hand = table.house.bomb, table.hand
+    counts = bomb.enabled and bomb.frequency == "hands"
+    ready = table.number > 0 and (hand is None or hand.over) and not table.again
+    comes = counts and ready and (table.number + 1) % bomb.every == 0
+    return comes and refuse_proposal(table, CLOCK, "bomb_pot") is None
 
 
 def is_on(house: HouseRules, extra: NightExtra) -> bool:
@@ -255,7 +282,10 @@ def withdraw(table: Table, seat: Seat, extra: NightExtra) -> Decision:
 
 def may_withdraw(table: Table, seat: Seat, extra: NightExtra) -> bool:
     """The table agreed on it tonight, and the seat plays."""
-    agreed = table.bomb is not None if extra == "bomb_pot" else extra in table.voted
+    bomb = table.bomb
+    agreed = (
+        bool(bomb and not bomb.by_house) if extra == "bomb_pot" else extra in table.voted
+    )
     return agreed and seat in voters(table)
 
 

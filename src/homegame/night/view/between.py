@@ -97,7 +97,8 @@ def vote_view(
         may_rule = may_rule_alone(night, guest, at)
         return open_vote(table, table.vote, seat, vote_ms, may_rule)
     if table.bomb:
-        bound, yes = tuple(voters(table)), table.bomb.seats
+        bound = tuple(voters(table))
+        yes = bound if table.bomb.by_house else table.bomb.seats
         return v.VoteView("bomb_pot", table.bomb.amount, bound, yes, (), agreed=True)
     return None
 
