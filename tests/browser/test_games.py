@@ -54,6 +54,29 @@ def plays_on(person: Person) -> None:
     )
 
 
+def test_a_house_says_how_it_plays_pot_limit_before_anyone_sits_down(
+    person: Callable[..., Person],
+) -> None:
+    """Vegas rules at home count the pot as it lies on the table. The lobby says so where Omaha
+    is chosen, and plays the usual pot limit tonight if it is asked to."""
+    dana = person(size=DESK)
+    page = dana.page
+    page.goto(dana.url)
+    page.get_by_label("Your name").fill("Dana")
+    usual = page.get_by_role("switch", name="Play pot limit the usual way")
+    expect(usual).to_have_count(0)
+    page.get_by_role("radio", name="Pot-limit Omaha").click()
+    expect(page.get_by_text("The pot is what's on the table")).to_be_visible()
+    usual.click()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/n/*")
+    dana.is_in()
+    page.goto(f"/n/{dana.night}/rules")
+    expect(
+        page.get_by_text("The pot is counted as if you had called first.")
+    ).to_be_visible()
+
+
 @pytest.mark.parametrize("size", some([PHONE], [DESK]))
 def test_omaha_and_a_draw(
     house: House,

@@ -35,7 +35,10 @@ def no_raise(hand: Hand, may: Options) -> Refused | None:
     if why is None:
         return None
     code, words = why, NO_RAISE[why]
-    numbers = {"call_chips": may.call, "cap_chips": hand.house.cap.amount}
+    numbers: dict[str, int | str] = {
+        "call_chips": may.call,
+        "cap_chips": hand.house.cap.amount,
+    }
     if why == Rule.CALL_FOR_LESS and is_at_cap(hand, may.seat):
         code, words = Rule.CAP_LIMIT, "raise.at_cap"
     elif why == Rule.NO_BET_WITHOUT_OPPONENT:
