@@ -73,11 +73,11 @@ def test_what_is_offered_is_not_refused(
             tried[type(command).__name__] += 1
 
     monkeypatch.setattr(LiveNight, "show", shown)
-    ask(Oracle(3), monkeypatch)
+    ask(Oracle(5), monkeypatch)
 
     async def run() -> None:
         evening = await an_evening_of(tmp_path, HOUSES[house], AT_ONCE)
-        restless = Restless(evening, 3)
+        restless = Restless(evening, 5)
         await restless.open()
         await restless.play(SOME)
         await evening.lobby.close()

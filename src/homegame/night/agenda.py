@@ -281,10 +281,11 @@ def is_passed_broke(night: Night, at: TableNo, presence: Presence) -> bool:
     by the big blind of the next hand."""
     table = night.tables[at]
     ring = table.hand.plan.ring if table.hand and not table.tournament else ()
-    broke = [seat for seat in ring if may_rebuy_now(night, table, seat, presence)]
+    sitting = [seat for seat, chair in enumerate(table.chairs) if chair]
+    dealt = [seat for seat in sitting if seat in ring]
+    broke = [seat for seat in dealt if may_rebuy_now(night, table, seat, presence)]
     if not broke or night.ending:
         return False
-    sitting = [seat for seat, chair in enumerate(table.chairs) if chair]
     was, comes = table.marks.big, plan(table).marks.big
     return was != comes and any(seat in between(sitting, was, comes) for seat in broke)
 

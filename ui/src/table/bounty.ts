@@ -10,8 +10,9 @@ const meet = (one: Box, other: Box): boolean =>
   Math.abs(one.x - other.x) * 2 < one.w + other.w && Math.abs(one.y - other.y) * 2 < one.h + other.h;
 
 /** The middle of a bounty with so many letters, at the plate of a place. One's own plate is wide: there it stands beside the
- * name. Elsewhere it looks out over the right corner; if something lies there it moves in, then beside the picture, then on a
- * phone, which says nothing under a plate, to its lower edge; and if that has no room either, it stands on the plate. */
+ * name. Elsewhere it looks out over the right corner; if something lies there it moves in, then beside the picture. On a phone,
+ * which says nothing under a plate, it goes to the left corner instead, then to the lower edge. If nothing has room, it stands
+ * on the plate. */
 export function bountyAt(place: number, letters: number, layout: Layout, portrait: boolean): Point {
   const { plates, bets, marks, holes, pots, stage } = layout;
   const plate = plates[place]!;
@@ -30,8 +31,8 @@ export function bountyAt(place: number, letters: number, layout: Layout, portrai
   const ways = [
     { x: right + w / 5, y: top },
     { x: right, y: top },
-    { x: left + plate.h, y: top },
-    ...(portrait ? [right, left + plate.h].map((x) => ({ x, y: bottom })) : []),
+    { x: portrait ? left : left + plate.h, y: top },
+    ...(portrait ? [right, left].map((x) => ({ x, y: bottom })) : []),
   ];
   const isFree = ({ x, y }: Point) =>
     x >= w / 2 &&
