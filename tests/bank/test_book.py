@@ -59,6 +59,15 @@ def test_every_line_moves_money_from_one_account_to_another(
     assert sum(found.values()) == 0
 
 
+def test_a_marker_that_is_paid_is_put_in_by_one_and_got_out_by_the_other() -> None:
+    """Maya bought 30.00, and pays Theo 5.00 for a marker: what each put in and got out is the
+    result."""
+    book = (BUY, Line(2, 11, "marker", "maya", 500, "theo"))
+    maya, theo = statement(book, "maya"), statement(book, "theo")
+    assert (maya.paid_in, maya.paid_out, maya.result) == (3500, 0, -3500)
+    assert (theo.paid_in, theo.paid_out, theo.result) == (0, 500, 500)
+
+
 def test_a_correction_is_a_line_of_its_own_and_can_be_corrected_again() -> None:
     book = (BUY, CASH, PIZZA)
     less = correction(book, 3, 700)

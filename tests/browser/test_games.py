@@ -65,7 +65,7 @@ def test_a_house_says_how_it_plays_pot_limit_before_anyone_sits_down(
     page.get_by_label("Your name").fill("Dana")
     usual = page.get_by_role("switch", name="Play pot limit the usual way")
     expect(usual).to_have_count(0)
-    page.get_by_role("radio", name="Pot-limit Omaha").click()
+    page.get_by_role("radio", name="Pot limit Omaha").click()
     expect(page.get_by_text("The pot is what's on the table")).to_be_visible()
     usual.click()
     page.get_by_role("button", name="Open the table").click()

@@ -52,6 +52,8 @@ class Host:
             case "runs":
                 assert view.run_vote
                 return c.ActFor(view.run_vote.waiting[0], c.RunIt(view.run_vote.most))
+            case "first":
+                return c.Deal(first=view.chairs[0].seat)
             case "cards" if real.shows:
                 return self.opens(view, real.shows)
             case "cards":

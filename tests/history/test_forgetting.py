@@ -22,7 +22,7 @@ def opened(title: str) -> e.TournamentOpened:
 
 
 IDS = {
-    *("guest", "by", "same", "payer", "payee", "to", "other", "shared", "silent"),
+    *("guest", "by", "same", "payer", "payee", "to", "other", "shared", "silent", "host"),
     *("drawn", "shares", "of", "was", "way", "how"),
     *("type", "kind", "style", "format", "street", "extra", "game", "picture"),
 }

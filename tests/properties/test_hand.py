@@ -75,7 +75,7 @@ def hands(draw: st.DrawFn) -> ScriptedHand:
     told = ScriptedHand.__new__(ScriptedHand)
     fresh = deal(" ".join(map(str, draw(stacks))), draw(houses))
     told.hand = begin(fresh.hand.plan, fresh.hand.house)
-    told.chips = fresh.chips
+    told.chips, told.board = fresh.chips, ()
     told.stub = Stub(tuple(draw(st.permutations(DECK))))
     told.events, told.said = [], []
     told.dealt()

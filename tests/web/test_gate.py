@@ -52,6 +52,7 @@ PRIVATE = [
     ("GET", "/api/nights/{night}/hands/1", None),
     ("GET", "/api/nights/{night}/bank.csv", None),
     ("GET", "/api/nights/{night}/tournament", None),
+    ("GET", "/api/nights/{night}/tournament/deal", None),
     ("GET", "/api/nights/{night}/referee", None),
     ("GET", "/api/nights/{night}/referee/string", None),
     ("GET", "/api/nights/{night}/print/seat-cards", None),

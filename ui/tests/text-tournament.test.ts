@@ -132,7 +132,7 @@ test("how it stands is told in sentences", () => {
   expect(prizeWords(at("tournament-playing"))).toMatchInlineSnapshot(`"$360 in prizes: $180, $108, $72."`);
   expect(offerWords(at("tournament-gathering"))).toMatchInlineSnapshot(`
     [
-      "Type enter: Enter for $25.",
+      "Type enter: Enter for $30.",
       "Type start: draw the seats and start the tournament.",
     ]
   `);

@@ -24,6 +24,7 @@ PLAIN: Final = {
     "betting.structure": "no_limit",
     "stakes.mode": "table",
     "ante.amount": 0,
+    "blinds.sb_live": True,
     "bomb.enabled": False,
     "straddle.enabled": False,
     "kill.enabled": False,
