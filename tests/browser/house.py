@@ -61,8 +61,8 @@ ASKED = """window.asked = new Set();
       heard.add(this);
       this.addEventListener('message', ({data}) => {
         const {answer, error} = JSON.parse(data);
-        asked.delete(answer?.id ?? error?.id);
         if (answer) carriedOut(types.get(answer.id));
+        asked.delete(answer?.id ?? error?.id);
       });
     }
     send.call(this, text);
@@ -228,6 +228,11 @@ class Person:
         """What the page's policy refused is a fault; a line that broke is not."""
         if message.type == "error" and not FORGIVEN.search(message.text):
             self.faults.append(f"console: {message.text}")
+
+    def waits(self) -> bool:
+        """Whether a page of theirs has asked the server for something that isn't answered."""
+        asked = [page.evaluate("() => window.asked?.size") for page in self.context.pages]
+        return any(asked)
 
     def close(self) -> None:
         self.context.close()
@@ -423,7 +428,8 @@ class Night:
 
     def reads(self, path: str, name: str = "Dana") -> Any:
         """What the night answers somebody at an address."""
-        answer = self.people[name].get(f"/api/nights/{self.id}/{path}")
+        who = self.people[name]
+        answer = over_http.in_time(lambda: who.get(f"/api/nights/{self.id}/{path}"))
         assert answer.status_code == 200, answer.text
         return answer.json()
 

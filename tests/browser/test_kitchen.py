@@ -10,6 +10,7 @@ from browser.arrivals import door_of, hears, shows
 from browser.axe import assert_clean
 from browser.house import DESK, PHONE, Person, shoot
 from browser.real_cards import Runner
+from web import people
 
 pytestmark = pytest.mark.browser
 
@@ -44,7 +45,7 @@ def sheet_key(page: Page, name: str | re.Pattern[str]) -> None:
 
 
 def test_a_tournament_without_phones(person: Callable[..., Person]) -> None:
-    """Four at depth "button", entered as a list: nobody but the host has a phone."""
+    """Four at depth "button": from the draw to a deal, nobody but the host has a phone."""
     tv, host = person(size=DESK), person(size=PHONE)
     door = door_of(tv)
     dana, _, _ = door.night(title="Kitchen", house="tournament", tournament=CUP)
@@ -57,6 +58,10 @@ def test_a_tournament_without_phones(person: Callable[..., Person]) -> None:
     hears(dana, lambda view: view["tournament"]["players"] == 4)
     page.get_by_role("button", name=re.compile("^Start")).click()
     the_draw_stays_until_everyone_is_seated(page, tv.page)
+    who_is_out_is_tapped_and_undone(page)
+    a_rebuy_takes_two_taps(page)
+    someone_comes_late(page)
+    a_deal_is_agreed_without_phones(page, dana)
 
 
 def the_draw_stays_until_everyone_is_seated(page: Page, tv: Page) -> None:
@@ -72,6 +77,74 @@ def the_draw_stays_until_everyone_is_seated(page: Page, tv: Page) -> None:
     expect(tv.get_by_role("heading", name="Take your seats")).to_have_count(0)
     page.get_by_role("button", name="Theo gets the button").click()
     expect(page.get_by_role("heading", name="Hand 1: Theo has the button.")).to_be_visible()
+
+
+def who_is_out_is_tapped_and_undone(page: Page) -> None:
+    """Nothing of a cash game is offered. Ivy is out to Omar: undone, and entered again."""
+    seat_of(page, "Ivy")
+    sheet = page.get_by_role("dialog")
+    for name in ("Top up", "Straddle next hand", "Always straddle"):
+        expect(sheet.get_by_role("button", name=name)).to_have_count(0)
+    assert_clean(page, "seat-cup")
+    shoot(page, "seat-cup")
+    for again in (True, False):
+        sheet_key(page, "Out")
+        sheet_key(page, "Omar")
+        sheet_key(page, "Ivy is out")
+        expect(page.get_by_text("Ivy is out once the hand stands.")).to_be_visible()
+        if again:
+            page.get_by_role("button", name=re.compile("^Undo: Ivy is out")).click()
+            expect(page.get_by_text("Ivy is out once the hand stands.")).to_have_count(0)
+            seat_of(page, "Ivy")
+
+
+def a_rebuy_takes_two_taps(page: Page) -> None:
+    """Ivy’s seat, and another stack for her."""
+    seat_of(page, "Ivy")
+    sheet_key(page, re.compile("^Buy another stack"))
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_text("Ivy is out once the hand stands.")).to_have_count(0)
+    page.get_by_role("button", name="Next hand", exact=True).click()
+    expect(page.get_by_role("heading", name=re.compile("^Hand 2: "))).to_be_visible()
+
+
+def someone_comes_late(page: Page) -> None:
+    """Bo comes in level 1; the field is ready to type in, and no chips are asked for."""
+    page.get_by_role("button", name="Add player").first.click()
+    expect(page.get_by_role("textbox", name="Name")).to_be_focused()
+    page.keyboard.type("Bo")
+    sheet_key(page, re.compile("^Enter for"))
+    ring = page.locator(".ring")
+    expect(ring.get_by_role("button", name=re.compile("^Bo, "))).to_be_visible()
+
+
+def a_deal_is_agreed_without_phones(page: Page, dana: people.Person) -> None:
+    """Late entry is over. Theo asks for a deal: the chips are counted, and it is proposed for Theo; one tap takes it for all others."""
+    dana.does("set_level_clock", left_s=0, reason="Time for it.")
+    hears(dana, lambda view: view["tournament"]["level"] == 2)
+    seat_of(page, "Theo")
+    sheet_key(page, "Ask for a deal")
+    expect(
+        page.get_by_role("heading", name="Theo wants to talk about a deal")
+    ).to_be_visible()
+    expect(page.get_by_text("Count everyone’s chips first.")).to_be_visible()
+    shoot(page, "deal-count")
+    page.get_by_role("button", name="Count Theo’s stack").click()
+    page.keyboard.type("10000")
+    sheet_key(page, re.compile("^Set to"))
+    others = [chair for chair in dana.view()["chairs"] if chair["name"] != "Theo"]
+    for chair, stack in zip(others, (7000, 6000, 5000, 2000), strict=True):
+        dana.does("correct_stack", seat=chair["seat"], stack=stack, reason="Counted")
+    page.get_by_role("link", name="Propose a deal").click()
+    page.get_by_role("button", name="Propose ICM").click()
+    expect(page.get_by_role("button", name="Omar takes it")).to_be_visible()
+    assert_clean(page, "deal-for-others")
+    shoot(page, "deal-for-others")
+    page.get_by_role("button", name="Omar takes it").click()
+    expect(page.get_by_role("button", name="Omar takes it")).to_have_count(0)
+    page.go_back()
+    page.get_by_role("button", name=re.compile("take it$")).click()
+    hears(dana, lambda view: view["tournament"]["ended"] == "deal")
 
 
 def test_a_bomb_pot_is_one_tap(person: Callable[..., Person]) -> None:
