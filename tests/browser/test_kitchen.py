@@ -119,7 +119,8 @@ def someone_comes_late(page: Page) -> None:
 
 
 def a_deal_is_agreed_without_phones(page: Page, dana: people.Person) -> None:
-    """Late entry is over. Theo asks for a deal: the chips are counted, and it is proposed for Theo; one tap takes it for all others."""
+    """Late entry is over. Theo asks for a deal: the chips are counted, and it is proposed for
+    Theo; one tap takes it for all others."""
     dana.does("set_level_clock", left_s=0, reason="Time for it.")
     hears(dana, lambda view: view["tournament"]["level"] == 2)
     seat_of(page, "Theo")
