@@ -33,13 +33,15 @@ def test_the_house_says_how_often_at_most(house, when, runs):
 
 
 @pytest.mark.parametrize(
-    ("enabled", "agree", "ruled"),
+    ("enabled", "agreement", "agree", "ruled"),
     [
-        (True, "everyone", "Turned up"),
-        (True, "one_no", "Stay face down"),
-        (False, "everyone", "No rabbit hunting"),
+        (True, "all", "everyone", "Turned up"),
+        (True, "all", "one_no", "Stay face down"),
+        (True, "one", "one_no", "Turned up"),
+        (False, "all", "everyone", "No rabbit hunting"),
     ],
 )
-def test_a_rabbit_hunt(enabled, agree, ruled):
-    """If the house allows it, and everyone agrees."""
-    assert short("rabbit", settings={"rabbit.enabled": enabled}, agree=agree) == ruled
+def test_a_rabbit_hunt(enabled, agreement, agree, ruled):
+    """If the house allows it, and everyone agrees; in some houses one player is enough."""
+    settings = {"rabbit.enabled": enabled, "rabbit.agreement": agreement}
+    assert short("rabbit", settings=settings, agree=agree) == ruled

@@ -9,7 +9,7 @@ from homegame.model.state import Table
 from homegame.referee.case import Answers, Ruling, Spot, ask, case
 from homegame.referee.played import dealt, deep, plain, six_chairs
 from homegame.rulebook import HouseRules, Rule
-from homegame.rules.dealing import most_runs, unplayed
+from homegame.rules.dealing import is_one_enough, most_runs, unplayed
 from homegame.seats import NOBODY
 from homegame.variants import RunVote
 
@@ -60,7 +60,7 @@ def agreed(house: HouseRules, runs: int) -> Table:
     Rule.RABBIT_HUNT,
     ask("agree", "everyone", "one_no"),
     asks=(unplayed,),
-    options=("rabbit.enabled",),
+    options=("rabbit.enabled", "rabbit.agreement"),
     about="",
 )
 def rabbit(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
@@ -68,4 +68,6 @@ def rabbit(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
     rules = (Rule.RABBIT_HUNT, Rule.BURNS_STAY_HIDDEN)
     if not unplayed(dealt(house, deep(house, 3)).act("f f").hand):
         return Ruling("off", rules)
+    if is_one_enough(house):
+        return Ruling("shown_one", rules[:1])
     return Ruling("shown" if answers["agree"] == "everyone" else "one_no", rules[:1])

@@ -168,6 +168,11 @@ def cards_of(hand: Hand, steps: tuple[Step, ...]) -> int:
     )
 
 
+def is_one_enough(house: HouseRules) -> bool:
+    """One player who was in the hand is enough for a rabbit hunt; else all of them agree."""
+    return house.rabbit.agreement == "one"
+
+
 @rule(Rule.RABBIT_HUNT)
 def unplayed(hand: Hand) -> tuple[Board, ...]:
     """The streets that were not dealt when the hand ended, if the house allows a rabbit

@@ -21,6 +21,7 @@ from homegame.model.state import (
 )
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rulebook.presets import bomb_antes
+from homegame.rules.dealing import is_one_enough
 from homegame.seats import CLOCK, NOBODY, Seat
 
 Command = c.Propose | c.Withdraw | c.Vote | c.CloseVote
@@ -78,7 +79,7 @@ def propose(table: Table, seat: Seat, extra: Proposable, amount: Chips) -> Decis
         return [e.BombPotDue(each) if due else e.Proposed(NOBODY, extra, each)]
     proposed: list[e.TableEvent] = [e.Proposed(seat, extra, each, seats)]
     proposed.append(e.Voted(seat, True, own=True))
-    if extra == "rabbit" and table.house.rabbit.agreement == "one":
+    if extra == "rabbit" and is_one_enough(table.house):
         proposed.append(e.VoteClosed(extra, True))
     return proposed
 
