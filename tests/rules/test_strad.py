@@ -15,6 +15,7 @@ from homegame.rulebook.presets import from_toml
 from homegame.rules.button import Dealt
 from homegame.rules.straddles import (
     after_hand,
+    is_straddle_next,
     is_walk,
     kill_size,
     may_bet_blind,
@@ -725,3 +726,11 @@ def test_wins_count_while_the_same_seat_keeps_winning(streak, wins):
     assert after_hand(rules, hand, Tokens(streak=streak, wins=1)) == Tokens(
         streak=3, wins=wins
     )
+
+
+@pytest.mark.rule("STRAD-01")
+@pytest.mark.parametrize(("stacks", "may"), [((50, 80, 20), True), ((50, 80, 0), False)])
+def test_with_two_who_have_chips_nobody_is_left_to_straddle(stacks, may):
+    """The blinds are the only ones dealt in."""
+    chairs = (None, *[Chair(f"g{stack}", stack) for stack in stacks], None)
+    assert is_straddle_next(house("1/2", {"straddle.enabled": True}), chairs) == may

@@ -615,6 +615,8 @@ class BeforeView(Struct, frozen=True):
     owes_big: Chips = 0
     entry: Entry | None = None
     may_straddle: bool = False
+    straddle_next: bool = False
+    """A straddle could be posted in the next hand: more have chips than the two blinds."""
     straddles: Straddles = "never"
     straddle_to: Chips = 0
     """The first straddle, or the amount the seat announced."""

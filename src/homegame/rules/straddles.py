@@ -49,6 +49,14 @@ def may_straddle(house: HouseRules) -> bool:
     return house.straddle.enabled and is_below_cap(house, straddle_size(house))
 
 
+def is_straddle_next(house: HouseRules, chairs: Sequence[Chair | None]) -> bool:
+    """Someone besides the two blinds could straddle in the next hand: three or more have
+    chips."""
+    return (
+        may_straddle(house) and sum([bool(chair and chair.stack) for chair in chairs]) > 2
+    )
+
+
 def is_below_cap(house: HouseRules, posted: Chips) -> bool:
     """A player who posts this much is not all in by the house's cap."""
     return house.cap.amount == "none" or posted < house.cap.amount

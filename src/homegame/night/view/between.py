@@ -23,7 +23,7 @@ from homegame.rulebook.presets import bomb_antes
 from homegame.rules.cash import limits, usual_buys
 from homegame.rules.games import has_blinds
 from homegame.rules.missed import may_buy
-from homegame.rules.straddles import may_straddle, straddle_size
+from homegame.rules.straddles import is_straddle_next, may_straddle, straddle_size
 from homegame.seats import Seat, TableNo
 
 EXTRAS: tuple[NightExtra, ...] = ("bomb_pot", "straddles", "kill", "chop")
@@ -49,6 +49,7 @@ def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
         owes_big=chair.owes.big,
         entry=entry(table, seat, state_of(table, seat)),
         may_straddle=may_straddle(rules),
+        straddle_next=is_straddle_next(rules, table.chairs),
         straddles=chair.straddles,
         straddle_to=chair.straddle_to or straddle_size(rules),
         straddle_any=rules.straddle.size_rule == "any_legal_raise",
