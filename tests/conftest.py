@@ -34,6 +34,8 @@ MEMORY: Final = Path("/dev/shm")
 ROOM: Final = 2**30
 """What there has to be free, in bytes; at any moment the tests need a hundredth of it."""
 
+BROWSER: Final = Path(__file__).parent / "browser"
+
 took: defaultdict[str, float] = defaultdict(float)
 """The seconds that the tests of each file have taken."""
 
@@ -60,10 +62,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         rules = {rule for mark in item.iter_markers("rule") for rule in mark.args}
         tests.setdefault(item.nodeid.partition("[")[0], set()).update(rules)
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
-    if not THOROUGH:
-        waits = [item for item in items if item.get_closest_marker("thorough")]
-        config.hook.pytest_deselected(items=waits)
-        items[:] = [item for item in items if not item.get_closest_marker("thorough")]
+    waits = [item for item in items if is_left_out(item)]
+    config.hook.pytest_deselected(items=waits)
+    items[:] = [item for item in items if not is_left_out(item)]
+
+
+def is_left_out(item: pytest.Item) -> bool:
+    """Whether a test is for `make thorough` alone, or for the other half: HALF=server or
+    HALF=browser."""
+    half = "browser" if BROWSER in item.path.parents else "server"
+    is_later = bool(item.get_closest_marker("thorough")) and not THOROUGH
+    return is_later or os.environ.get("HALF", half) != half
 
 
 @pytest.fixture
