@@ -92,8 +92,8 @@ def test_a_word_that_no_test_is_called_by_is_a_failure(word, status):
 
 
 def test_the_browser_has_processes_of_its_own():
-    """Playwright's event loop is in the way of any other: what is chosen of both halves runs one
-    half after the other."""
+    """Playwright's event loop is in the way of any other: what is chosen of both halves runs
+    one half after the other."""
     files = "tests/service/test_names_and_settings.py tests/browser/test_screen.py"
     done = told_by_pytest(f"{files} -k 'an_outbox or what_lies_there'")
     assert done.returncode == 0, done.stdout + done.stderr
