@@ -1,5 +1,6 @@
 """Commands that no other journey sends, from the screens that offer them, to a real server."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -80,7 +81,8 @@ def test_the_host_keeps_house_from_the_desk(night: Callable[..., Night]) -> None
 
 def test_a_host_who_does_not_play_rules_on_hands(night: Callable[..., Night]) -> None:
     """Dana has no seat, and asks no one: a card of Theo's was exposed, then Theo's hand is
-    dead, and in the end the hand is void. Maya reads each."""
+    dead, and in the end the hand is void. Maya reads each. In the next hand Maya, a co-host who
+    plays, asks about Theo's hand again, and Dana answers for all."""
     made = night("Maya", "Theo", "Olga", sits={"Maya": 1, "Theo": 2, "Olga": 3})
     made.dana.does("start")
     dana, maya = made.looks("Dana"), made.looks("Maya")
@@ -115,6 +117,12 @@ def test_a_host_who_does_not_play_rules_on_hands(night: Callable[..., Night]) ->
     dialog.get_by_role("button", name="Void hand").click()
     expect(maya.dock).to_contain_text("Hand voided: The deck has 53 cards")
     expect(log).to_contain_text("Hand voided")
+
+    made.dana.does("name_cohost", guest=made["Maya"].guest)
+    hears(made.dana, lambda view: view["hand"]["number"] > 1 and view["hand"]["turn"] > 0)
+    made["Maya"].does("kill_hand", seat=2, reason="He talks to Olga")
+    dana.dock.get_by_role("button", name="Make this ruling").click()
+    expect(log).to_contain_text("Dana declares Theo’s hand dead: He talks to Olga")
 
 
 def test_money_goes_in_and_out_beside_the_table(night: Callable[..., Night]) -> None:
@@ -163,7 +171,8 @@ def test_money_goes_in_and_out_beside_the_table(night: Callable[..., Night]) -> 
 
 
 def test_a_hand_of_real_cards_is_mucked(person: Callable[..., Person]) -> None:
-    """At the showdown Dana enters that the first player mucks, and the next one shows."""
+    """At the showdown Dana enters that the first player mucks, and the next one shows; the
+    deck has a card too many, and from the first one's seat she calls the hand void."""
     screen = person(size=PHONE)
     evening = Evening(door_of(screen))
     evening.dana.does("set_depth", depth="cards")
@@ -182,3 +191,8 @@ def test_a_hand_of_real_cards_is_mucked(person: Callable[..., Person]) -> None:
     expect(page.get_by_role("heading", name=f"{second} shows")).to_be_visible()
     undo = page.get_by_role("button", name=f"Undo: {names[first]} mucks")
     expect(undo).to_be_visible()
+    page.get_by_role("button", name=re.compile(f"^{names[first]}, ")).click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("button", name="Void the hand").click()
+    sheet.get_by_role("button", name="Wrong number of cards").click()
+    expect(page.get_by_text("The hand is void: Wrong number of cards")).to_be_visible()

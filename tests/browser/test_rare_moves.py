@@ -76,6 +76,7 @@ def maya_arranges_what_her_seat_does(made: Night, dana: Person, maya: Person) ->
     tops_up.get_by_role("radio", name="$30.00").click()
     expect(tops_up.get_by_role("radio", name="$30.00")).to_be_checked()
     expect(log).to_contain_text("Maya will top up automatically to")
+    expect(log).to_contain_text("Maya tops up")
 
 
 def the_blinds_are_chopped(made: Night, dana: Person, maya: Person) -> None:
@@ -92,9 +93,8 @@ def the_blinds_are_chopped(made: Night, dana: Person, maya: Person) -> None:
     maya.dock.get_by_role("button", name="Chop the blinds").click()
     expect(dana.page.get_by_role("log")).to_contain_text("Maya offers to chop the blinds")
     made["Theo"].does("chop")
-    expect(dana.page.get_by_role("log")).to_contain_text("Maya tops up")
-    stacks = {chair["name"]: chair["stack"] for chair in made.dana.view()["chairs"]}
-    assert set(stacks.values()) == {300}
+    made.dana.until(lambda view: view["hand"]["street"] == "over")
+    assert {chair["stack"] for chair in made.dana.view()["chairs"]} == {300}
 
 
 def the_next_hand_is_arranged(made: Night, dana: Person, maya: Person) -> None:
@@ -151,8 +151,9 @@ def one_mucks_and_one_shows(made: Night, dana: Person, maya: Person) -> None:
 def test_the_dealer_chooses_and_the_host_changes_the_game(
     night: Callable[..., Night],
 ) -> None:
-    """Maya deals the second hand and picks Omaha, which Dana reads. At her desk Dana changes to
-    double hold'em, where each lays a card in the middle."""
+    """Maya wins the first hand and shows it from her plate; she deals the second one and picks
+    Omaha, which Dana reads. Heads-up, Dana shows hers before she has to. At
+    her desk she changes to double hold'em, where each lays a card in the middle."""
     made = night(
         "Maya",
         sits={"Dana": 1, "Maya": 2},
@@ -164,12 +165,20 @@ def test_the_dealer_chooses_and_the_host_changes_the_game(
     page = dana.page
     made.dana.does("start")
     made.acts("Dana", "Maya", to_bets="fold")
+    maya.page.get_by_role("button", name="Your seat: menu").click()
+    maya.page.get_by_role("menuitem", name="Show both").click()
+    expect(panel(dana, "Log")).to_contain_text("Maya shows")
     maya.dock.get_by_label("Game").select_option("omaha")
     maya.dock.get_by_role("button", name="Choose game").click()
     for each in (dana, maya):
         expect(each.dock).to_contain_text("Next hand: Omaha")
     deals_next(2, dana, maya)
     assert made.dana.view()["hand"]["game"] == "omaha"
+    live = panel(dana, "Players").get_by_role("region", name="Heads-up: show a card")
+    live.get_by_role("button", name="Show all").click()
+    expect(live).to_have_count(0)
+    expect(panel(maya, "Log")).to_contain_text("Dana shows")
+    maya.page.keyboard.press("Escape")
 
     page.get_by_role("button", name="Host", exact=True).click()
     desk = page.get_by_role("complementary", name="Host desk")

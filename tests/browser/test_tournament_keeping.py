@@ -86,10 +86,11 @@ def fills(page: Page, label: str, number: str) -> None:
 
 
 def they_come_and_go(dana: Person, maya: Person, who: Locator) -> None:
-    """Dana is in, out and in again; with Maya, three bots and a stack that waits."""
+    """Dana is in, out and in again, and so is Maya on the page of the standings; with three
+    bots and a stack that waits."""
     page = dana.page
-    enters = page.get_by_role("button", name=re.compile("^Enter for"))
-    enters.click()
+    enters = re.compile("^Enter for")
+    page.get_by_role("button", name=enters).click()
     expect(who).to_contain_text("Dana")
     page.get_by_role("button", name="Take your entry back").click()
     expect(who).to_contain_text("No one has entered yet.")
@@ -99,16 +100,21 @@ def they_come_and_go(dana: Person, maya: Person, who: Locator) -> None:
     fills(page, "Stacks for late players", "1")
     page.get_by_role("button", name="Keep 1 stack").click()
     expect(who).to_contain_text("Stacks for late players: 1")
-    for each in (dana, maya):
-        each.page.get_by_role("button", name=re.compile("^Enter for")).click()
+    page.get_by_role("button", name=enters).click()
+    room = maya.page.url
+    maya.page.goto(f"{room}/tournament")
+    for name in (enters, "Take my entry back", enters):
+        maya.page.get_by_role("button", name=name).click()
+    maya.page.goto(room)
     expect(who.get_by_role("listitem")).to_have_count(5)
 
 
 def test_stacks_are_bought_and_a_deal_is_talked_about(
     person: Callable[..., Person],
 ) -> None:
-    """Dana and Maya are all in until one of them is broke; she buys another stack and then an
-    add-on, which the other one reads. Theo folds. In the next level she asks for a deal."""
+    """Dana and Maya are all in until one of them is broke, and Theo folds. She buys another
+    stack and then an add-on, from her plate; the other one, who has read it, buys hers from the
+    standings. In the next level each asks for a deal, and Theo plays on."""
     desk, phone = person(), person()
     door = door_of(desk)
     dana, _, invite = door.night(house="tournament", tournament=REBUYS)
@@ -119,19 +125,29 @@ def test_stacks_are_bought_and_a_deal_is_talked_about(
     shows(desk, dana)
     shows(phone, maya)
     broke = one_is_broke(dana, maya, theo)
-    loser, other = (desk, phone) if broke is dana else (phone, desk)
-    name = "Dana" if broke is dana else "Maya"
-    log = other.page.get_by_role("log")
-    loser.dock.get_by_role("button", name="Buy another stack for $20").click()
-    expect(log).to_contain_text(f"{name} buys another stack for $20")
-    loser.page.get_by_role("button", name="Your seat: menu").click()
-    loser.page.get_by_role("menuitem", name="Add-on: 1,000 chips for $5").click()
-    expect(log).to_contain_text(f"{name} buys the add-on for $5")
+    both = [("Dana", desk), ("Maya", phone)]
+    [(loser, low), (winner, high)] = both if broke is dana else both[::-1]
+    log = high.page.get_by_role("log")
+    low.dock.get_by_role("button", name="Buy another stack for $20").click()
+    expect(log).to_contain_text(f"{loser} buys another stack for $20")
+    low.page.get_by_role("button", name="Your seat: menu").click()
+    low.page.get_by_role("menuitem", name="Add-on: 1,000 chips for $5").click()
+    expect(log).to_contain_text(f"{loser} buys the add-on for $5")
+    table = high.page.url
+    high.page.goto(f"{table}/tournament")
+    high.page.get_by_role("button", name="Add-on: 1,000 chips for $5").click()
+    log = low.page.get_by_role("log")
+    expect(log).to_contain_text(f"{winner} buys the add-on for $5")
+
     dana.does("set_level_clock", left_s=0, reason="On we go")
     hears(dana, lambda view: view["tournament"]["level"] == 2)
-    loser.page.get_by_role("button", name="Talk about a deal").click()
-    expect(log).to_contain_text(f"{name} wants to talk about a deal")
-    expect(other.page.get_by_role("region", name="Tournament clock")).to_contain_text(
+    low.page.get_by_role("button", name="Talk about a deal").click()
+    asked = re.compile(f"{loser} asked for a deal")
+    expect(high.page.get_by_text(asked).first).to_be_visible()
+    theo.does("answer_deal", yes=False)
+    high.page.get_by_role("button", name="Ask for a deal").click()
+    expect(log).to_contain_text(f"{winner} wants to talk about a deal")
+    expect(low.page.get_by_role("region", name="Tournament clock")).to_contain_text(
         "Deal talk"
     )
 
