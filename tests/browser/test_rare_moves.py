@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from browser.arrivals import hears, is_asked
+from browser.arrivals import is_asked
 from browser.house import PHONE, Night, Person, shoot
 from browser.test_comings import panel
 
@@ -203,25 +203,29 @@ def test_the_dealer_chooses_and_the_host_changes_the_game(
 
 
 def test_a_marker_is_offered_and_accepted(night: Callable[..., Night]) -> None:
-    """At open stakes Dana bets more than Maya has. Maya calls with a marker, which Dana accepts
-    on her page, and then Theo."""
+    """At open stakes Dana bets more than Maya has. Theo, who has folded, lends her nothing; she
+    calls with a marker, which Dana accepts."""
     made = night(
-        "Maya",
         "Theo",
-        sits={"Dana": 1, "Theo": 3},
+        "Maya",
+        sits={"Dana": 1, "Theo": 2},
         rules=FIRST + '[stakes]\nmode = "open"\n',
     )
-    made["Maya"].does("sit_down", seat=2, amount=100)
-    dana, maya = made.looks("Dana"), made.looks("Maya")
+    made["Maya"].does("sit_down", seat=3, amount=100)
+    dana, theo, maya = (made.looks(name) for name in ("Dana", "Theo", "Maya"))
+    log = maya.page.get_by_role("log")
     made.dana.does("start")
     made.dana.does("raise_to", to=150)
+    made["Theo"].does("fold")
     is_asked(maya)
+    borrows = maya.dock.get_by_role("button", name="Borrow from Theo")
+    borrows.click()
+    expect(theo.dock).to_contain_text("Maya wants to borrow $5.00 from you")
+    theo.dock.get_by_role("button", name="No", exact=True).click()
+    expect(log).to_contain_text("Theo declines")
+    expect(borrows).to_have_count(0)
     maya.dock.get_by_role("button", name="Call with a marker").click()
-    expect(maya.dock).to_contain_text("to answer your marker")
     expect(dana.dock).to_contain_text("Maya offers a marker for $5.00")
     dana.dock.get_by_role("button", name="Accept marker").click()
-    expect(panel(maya, "Log")).to_contain_text("Dana accepts")
-    made["Theo"].does("accept")
-    expect(panel(dana, "Log")).to_contain_text("Maya plays on a marker")
-    expect(panel(maya, "Log")).to_contain_text("You play on a marker")
-    hears(made.dana, lambda view: view["chairs"][1]["bet"] == 150)
+    expect(dana.page.get_by_role("log")).to_contain_text("Maya plays on a marker")
+    expect(log).to_contain_text("You play on a marker")
