@@ -85,6 +85,7 @@ def test_a_host_who_does_not_play_rules_on_hands(night: Callable[..., Night]) ->
     plays, asks about Theo's hand again, and Dana answers for all."""
     made = night("Maya", "Theo", "Olga", sits={"Maya": 1, "Theo": 2, "Olga": 3})
     made.dana.does("start")
+    hears(made.dana, lambda view: view["hand"] and view["hand"]["turn"] > 0)
     dana, maya = made.looks("Dana"), made.looks("Maya")
     page, log = dana.page, maya.page.get_by_role("log")
     page.get_by_role("button", name="Host").click()

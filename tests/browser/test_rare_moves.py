@@ -5,9 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from browser.arrivals import is_asked
+from browser.arrivals import hears, is_asked
 from browser.house import PHONE, Night, Person, shoot
 from browser.test_comings import panel
+from frames import View
 
 pytestmark = pytest.mark.browser
 
@@ -31,6 +32,11 @@ auto_muck = false
 [sleeper]
 enabled = true
 """
+
+
+def is_over(view: View) -> bool:
+    """Nothing is left to play in this hand."""
+    return bool(view["hand"]["street"] == "over")
 
 
 def deals_next(hand: int, first: Person, last: Person, others: int = 0) -> None:
@@ -82,7 +88,7 @@ def maya_arranges_what_her_seat_does(made: Night, dana: Person, maya: Person) ->
 def the_blinds_are_chopped(made: Night, dana: Person, maya: Person) -> None:
     """Dana thinks for longer than others may, and folds; Maya offers, Theo agrees."""
     made.dana.does("start")
-    made.acts("Olga", to_bets="fold")
+    made.plays(lambda view: view["may"], "Olga", to_bets="fold")
     is_asked(dana)
     more = dana.dock.get_by_role("button", name="+60 s from the time bank")
     expect(more).to_have_attribute("aria-pressed", "false")
@@ -120,7 +126,8 @@ def two_act_in_the_dark(made: Night, dana: Person, maya: Person) -> None:
     """On the flop it is Theo's turn: Dana says that she will check. Maya bets a dollar for the
     turn before anyone has seen it."""
     made.plays(
-        lambda view: view["hand"]["street"] == "flop", "Dana", "Maya", "Theo", "Olga"
+        lambda view: (view["hand"]["street"], view["hand"]["turn"]) == ("flop", 3),
+        *("Dana", "Maya", "Theo", "Olga"),
     )
     panel(dana, "Players").get_by_role("button", name="Check in the dark").click()
     expect(panel(maya, "Log")).to_contain_text("Dana will check in the dark")
@@ -152,8 +159,8 @@ def test_the_dealer_chooses_and_the_host_changes_the_game(
     night: Callable[..., Night],
 ) -> None:
     """Maya wins the first hand and shows it from her plate; she deals the second one and picks
-    Omaha, which Dana reads. Heads-up, Dana shows hers before she has to. At
-    her desk she changes to double hold'em, where each lays a card in the middle."""
+    Omaha, which Dana reads. Heads-up, Dana shows hers in the middle of the hand. At her desk
+    she changes to double hold'em, where each lays a card in the middle."""
     made = night(
         "Maya",
         sits={"Dana": 1, "Maya": 2},
@@ -164,7 +171,7 @@ def test_the_dealer_chooses_and_the_host_changes_the_game(
     dana, maya = made.looks("Dana"), made.looks("Maya", size=PHONE)
     page = dana.page
     made.dana.does("start")
-    made.acts("Dana", "Maya", to_bets="fold")
+    made.plays(is_over, "Dana", "Maya", to_bets="fold")
     maya.page.get_by_role("button", name="Your seat: menu").click()
     maya.page.get_by_role("menuitem", name="Show both").click()
     expect(panel(dana, "Log")).to_contain_text("Maya shows")
@@ -190,12 +197,10 @@ def test_the_dealer_chooses_and_the_host_changes_the_game(
     expect(dialog).to_be_hidden()
     expect(panel(maya, "Log")).to_contain_text("From the next hand: Double hold'em")
     maya.page.keyboard.press("Escape")
-    made.plays(
-        lambda view: view["hand"]["street"] == "over", "Dana", "Maya", to_bets="fold"
-    )
+    made.plays(is_over, "Dana", "Maya", to_bets="fold")
     deals_next(3, dana, maya)
-    made.dana.until(lambda view: view["hand"]["street"] == "preflop")
-    while not made.dana.view()["draw"]:
+    hears(made.dana, lambda view: view["hand"]["number"] == 3 and view["hand"]["turn"])
+    if not made.dana.view()["draw"]:
         made["Maya"].does("set_middle", place=0)
     page.locator(".pick").nth(1).click()
     dana.dock.get_by_role("button", name="Set middle card").click()
@@ -215,6 +220,7 @@ def test_a_marker_is_offered_and_accepted(night: Callable[..., Night]) -> None:
     dana, theo, maya = (made.looks(name) for name in ("Dana", "Theo", "Maya"))
     log = maya.page.get_by_role("log")
     made.dana.does("start")
+    is_asked(dana)
     made.dana.does("raise_to", to=150)
     made["Theo"].does("fold")
     is_asked(maya)
