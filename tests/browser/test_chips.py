@@ -269,8 +269,9 @@ def test_two_players_make_change_with_each_other(
 def test_change_a_held_chip_and_a_straddle_from_the_seat(
     person: Callable[..., Person], size: tuple[int, int]
 ) -> None:
-    """Ben changes a black chip, and holds one that he can't add to a full stack; Cat always
-    straddles, where the house plays that, until it is told otherwise."""
+    """Ben changes a black chip, and holds one that he can't add to a full stack; once he has
+    less, it comes into play. Cat always straddles, where the house plays that, until it is
+    told otherwise."""
     runner = Runner(person(size=size), THREE)
     page = runner.page
     dialog = page.get_by_role("dialog")
@@ -294,6 +295,13 @@ def test_change_a_held_chip_and_a_straddle_from_the_seat(
     seat("Ben", "Change and chips")
     dialog.get_by_role("button", name="Buy it back").click()
     runner.person.wait_until(lambda: not runner.real["held"])
+    runner.says("correct_stack", seat=2, stack=200, reason="Counted")
+    seat("Ben", "Change and chips")
+    dialog.get_by_role("button", name=re.compile("One green chip")).click()
+    runner.person.wait_until(lambda: runner.real["held"])
+    seat("Ben", "Change and chips")
+    dialog.get_by_role("button", name="Put it into play").click()
+    runner.person.wait_until(lambda: runner.stacks()["Ben"] == 225)
     seat("Cat", "Always straddle")
     runner.person.wait_until(lambda: runner.real["always_straddle"] == [3])
     seat("Cat", "Stop straddling")

@@ -19,6 +19,9 @@ Element.prototype.animate = function (frames, options) {
 };"""
 """Keeps the cards that have travelled since the page was loaded."""
 
+LATER = "then => performance.now() >= then"
+"""So late it is on the page, by the clock that it goes by."""
+
 
 @pytest.mark.parametrize(
     "size",
@@ -83,7 +86,7 @@ def test_what_lies_there_is_dealt_no_second_time(person: Callable[..., Person]) 
     page.route("**/assets/Screen-*.js", lambda route: lazy.append(route))
     page.reload()
     dana.wait_until(lambda: lazy and "Your turn" in page.title(), "the first frame")
-    page.wait_for_timeout(500)
+    page.wait_for_function(LATER, arg=page.evaluate("() => performance.now()") + 500)
     lazy[0].continue_()
     dana.wait_until(dana.has_turn)
     expect(page.locator(".seat .dealt")).not_to_have_count(0)

@@ -403,6 +403,7 @@ def some_facts(rng: Random, guests: list[str]) -> Facts:
     """Connections and clocks as they may be at any time."""
     return Facts(
         bank_ms={guest: rng.choice([0, 0, 9000]) for guest in guests},
+        bank_armed=rng.choice(["", *guests]),
         away={guest: 0 for guest in guests if rng.random() < 0.1},
         clock=rng.choice([None, ClockView(1, 9, 9, 0)]),
         skips=tuple([guest for guest in guests if rng.random() < 0.1]),

@@ -49,17 +49,21 @@ def test_the_clock_acts_when_time_is_up(tmp_path: Path) -> None:
 
 @pytest.mark.rule("CON-46")
 def test_more_time_comes_from_the_bank(tmp_path: Path) -> None:
-    """Asked for in time, 60 seconds follow; what was used is gone, the rest is kept."""
+    """Asked for in time, 60 seconds follow, as that player alone is told; what was used is
+    gone, the rest is kept."""
 
     async def play(evening: Evening) -> None:
-        await two_seated(evening)
+        players = await two_seated(evening)
         thinker = evening.turn()
         await evening.do(thinker, c.MoreTime())
+        told = {each for each in players if evening.view(each).you.bank_armed}
+        assert told == {thinker}
         await evening.passes(TURN_MS + 20_000)
         assert "timed_out" not in evening.kinds()
         clock = evening.view(thinker).clock
         assert clock
         assert (clock.in_bank, clock.left_ms) == (True, BANK_MS - 20_000)
+        assert not evening.view(thinker).you.bank_armed
         await evening.do(thinker, c.Call())
         assert evening.view(thinker).you.bank_ms == BANK_MS - 20_000
 

@@ -40,7 +40,7 @@ def plain(view: View | dict[str, Any], names: tuple[str, ...]) -> Any:
     for chair in told["chairs"]:
         for name in ("connected", "back_in_ms"):
             chair.pop(name, None)
-    for name in ("bank_ms", "top_up_least", "top_up_most", "buys", "queue"):
+    for name in ("bank_ms", "bank_armed", "top_up_least", "top_up_most", "buys", "queue"):
         told["you"].pop(name, None)
     return told
 

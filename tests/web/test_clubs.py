@@ -13,7 +13,7 @@ import httpx
 from icalendar import Calendar
 
 from waiting import until
-from web.people import House, Person, a_house
+from web.people import Door, House, Person, a_house
 
 _ids = (f"of-club-{number:06}" for number in count(1))
 
@@ -55,9 +55,7 @@ class Member:
         return {each["name"]: each["person"] for each in self.page()["people"]}
 
 
-def founded(
-    house: House, name: str = "Dana", **asked: Any
-) -> tuple[Member, dict[str, Any]]:
+def founded(house: Door, name: str = "Dana", **asked: Any) -> tuple[Member, dict[str, Any]]:
     """Dana founds a club."""
     dana = house.person()
     answer = dana.post("/api/clubs", {"title": "Fridays", "name": name, **asked})
@@ -67,7 +65,7 @@ def founded(
 
 
 def joined(
-    house: House, club: str, name: str = "", token: str = "", person: Person | None = None
+    house: Door, club: str, name: str = "", token: str = "", person: Person | None = None
 ) -> Member:
     """Somebody comes in by a link."""
     person = person or house.person()
@@ -90,7 +88,7 @@ def night_of(host: Member, results: dict[str, int]) -> str:
     return night
 
 
-def played(house: House, host: Member, *names: str) -> tuple[Person, dict[str, Person]]:
+def played(house: Door, host: Member, *names: str) -> tuple[Person, dict[str, Person]]:
     """A night of the club with these guests, in which one hand is played: everyone folds to the
     big blind."""
     dana = host.person

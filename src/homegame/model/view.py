@@ -205,6 +205,8 @@ class You(Struct, frozen=True):
     reading: str = ""
     """What the viewer's hand is with the board, in words: "two pair, kings and nines"."""
     bank_ms: int = 0
+    bank_armed: bool = False
+    """The time bank follows this turn's own time, as the viewer has asked (CON-46)."""
     top_up_least: Chips = 0
     top_up_most: Chips = 0
     """What may be bought now or after this hand; 0 if nothing may."""

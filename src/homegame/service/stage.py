@@ -163,6 +163,7 @@ class Stage:
                 for chair in table.chairs
                 if chair and not guests[chair.guest].bot
             },
+            bank_armed=clock.guest if clock.armed and not clock.in_bank else "",
             next_ms=max(1, agenda.next.when_ms - now) if waits and agenda.next else 0,
             skips=tuple(sorted(presence.agreed & seated)),
             skips_of=len(seated) if waits else 0,

@@ -177,6 +177,8 @@ test("the time bank is at hand", async () => {
   server.tell(late);
   await button("from the time bank").click();
   expect(server.sent).toEqual([{ type: "more_time" }]);
+  server.tell({ ...late, you: { ...late.you, bank_armed: true } });
+  await expect.element(button("from the time bank")).toHaveAttribute("aria-pressed", "true");
 });
 
 test("a chosen game is told and dealt", async () => {

@@ -12,6 +12,7 @@ class PersonalFacts(Struct, frozen=True):
     """The facts about one guest that only their own view shows; times in milliseconds."""
 
     bank_ms: int
+    bank_armed: bool
     skips: bool
     """The guest wants the next hand dealt at once."""
     vote_ms: int
@@ -33,6 +34,8 @@ class Facts(Struct, frozen=True):
     """Guests whose connection is lost, and how much longer the table waits for each."""
     clock: v.ClockView | None = None
     bank_ms: Mapping[str, int] = {}
+    bank_armed: str = ""
+    """The guest whose time bank follows this turn's own time; only they are told."""
     rail: int = 0
     """How many people watch who have no place here."""
     next_ms: int = 0
@@ -58,6 +61,7 @@ class Facts(Struct, frozen=True):
         """The facts that only this guest's own view shows."""
         return PersonalFacts(
             self.bank_ms.get(guest, 0),
+            guest == self.bank_armed,
             guest in self.skips,
             self.vote_ms,
             guest in self.may_skip,

@@ -31,9 +31,10 @@ def you_view(
     seat: Seat,
     held: Cards,
     reading: str,
-    bank_ms: int,
+    bank: tuple[int, bool],
 ) -> v.You:
-    """The viewer, with the cards that are theirs."""
+    """The viewer, with the cards that are theirs. `bank`: what is left in their time bank, and
+    whether it follows this turn's own time."""
     is_sold = seat and not table.tournament
     least, most = top_up_range(table, seat) if is_sold else (0, 0)
     return v.You(
@@ -43,7 +44,8 @@ def you_view(
         seat=seat,
         cards=texts(held),
         reading=reading,
-        bank_ms=bank_ms,
+        bank_ms=bank[0],
+        bank_armed=bank[1],
         top_up_least=least,
         top_up_most=most,
         buys=usual_buys(least, most, table.house.chip_unit),

@@ -261,7 +261,8 @@ class Scene:
         night, hand = self.night, self.table.hand if seat else None
         reading = self.reading(hand, seat, held) if hand and held else ""
         may_show = self.table.dealer == "server" and self.may_act
-        drawn = (night, self.table, guest, seat, held, reading, facts.bank_ms)
+        bank = (facts.bank_ms, facts.bank_armed)
+        drawn = (night, self.table, guest, seat, held, reading, bank)
         return {
             "you": you_view(known, *drawn) if known else ON_THE_RAIL,
             "show": show_view(self.table, hand, seat, held) if hand and may_show else None,

@@ -1,0 +1,205 @@
+"""How a tournament is kept, from its page and its desk, and what its players buy."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.arrivals import door_of, hears, shows
+from browser.house import PHONE, Night, Person
+from browser.real_cards import Cup
+from waiting import Wait
+from web import people
+
+pytestmark = pytest.mark.browser
+
+LEVELS = [{"small": 25, "big": 50, "minutes": 60}, {"small": 50, "big": 100, "minutes": 60}]
+REBUYS = {
+    "title": "Friday Rebuys",
+    "structure": {
+        "plan": {"players": 3, "stack": 2000, "first": [25, 50], "chips": [25, 100, 500]},
+        "levels": LEVELS,
+    },
+    "buyin": 2000,
+    "stack": 2000,
+    "seats": 6,
+    "late_until": 1,
+    "rebuys": 9,
+    "addon": 1000,
+    "addon_cost": 500,
+    "keeps_end": False,
+}
+"""In level 1 whoever is broke buys another stack, and everyone an add-on."""
+
+
+def desk_of(page: Page) -> Locator:
+    """The host's desk, which is opened."""
+    page.get_by_role("button", name="Host", exact=True).click()
+    return page.get_by_role("complementary", name="Host desk")
+
+
+def test_a_tournament_is_opened_in_a_night_and_ended(night: Callable[..., Night]) -> None:
+    """From her desk Dana opens a tournament with two seats at a table. She enters, takes it
+    back, enters three bots, keeps a stack for someone late, and enters again. The tables play
+    hand for hand, the level gets a minute more, and then she ends it: Maya, who is in, reads
+    each."""
+    made = night("Maya")
+    dana, maya = made.looks("Dana"), made.looks("Maya")
+    page = dana.page
+    desk_of(page).get_by_role("link", name="Open a tournament tonight").click()
+    page.get_by_label("Players", exact=True).fill("4")
+    page.locator("summary").filter(has_text="More").click()
+    page.get_by_label("Seats per table").select_option("2")
+    page.get_by_role("button", name="Open the doors").click()
+    page.wait_for_url(f"**{made.path}")
+    expect(page.get_by_text("You’re not in yet")).to_be_visible()
+    who = maya.page.get_by_role("region", name="Who is in")
+    expect(who).to_contain_text("No one has entered yet.")
+    they_come_and_go(dana, maya, who)
+    page.get_by_role("button", name="Start now with 5").click()
+    log = maya.page.get_by_role("log")
+    expect(log).to_contain_text("Dana starts the tournament")
+
+    desk = desk_of(page)
+    desk.get_by_role("switch", name="Hand for hand").click()
+    bar = maya.page.get_by_role("region", name="Tournament clock")
+    expect(bar).to_contain_text("Hand for hand")
+    desk.get_by_label("Reason").fill("The pizza is here")
+    desk.get_by_role("button", name="+1 minute").click()
+    expect(log).to_contain_text("Dana sets the level’s clock")
+    expect(log).to_contain_text("The pizza is here")
+    desk.get_by_role("button", name="End tournament").click()
+    dialog = page.get_by_role("dialog", name="End the tournament?")
+    dialog.get_by_label("Reason").fill("It is late")
+    dialog.get_by_role("button", name="End tournament").click()
+    expect(dialog).to_be_hidden()
+    ended = maya.page.get_by_role("region", name="How the tournament ended")
+    expect(ended).to_contain_text("Dana ended it: the prizes went by chips. It is late")
+
+
+def fills(page: Page, label: str, number: str) -> None:
+    """Write a number beside its two keys, and leave the field."""
+    field = page.get_by_label(label, exact=True)
+    field.fill(number)
+    field.press("Tab")
+
+
+def they_come_and_go(dana: Person, maya: Person, who: Locator) -> None:
+    """Dana is in, out and in again, and so is Maya on the page of the standings; with three
+    bots and a stack that waits."""
+    page = dana.page
+    enters = re.compile("^Enter for")
+    page.get_by_role("button", name=enters).click()
+    expect(who).to_contain_text("Dana")
+    page.get_by_role("button", name="Take your entry back").click()
+    expect(who).to_contain_text("No one has entered yet.")
+    fills(page, "Bots", "3")
+    page.get_by_role("button", name="Add 3 bots").click()
+    expect(who.get_by_role("listitem")).to_have_count(3)
+    fills(page, "Stacks for late players", "1")
+    page.get_by_role("button", name="Keep 1 stack").click()
+    expect(who).to_contain_text("Stacks for late players: 1")
+    page.get_by_role("button", name=enters).click()
+    room = maya.page.url
+    maya.page.goto(f"{room}/tournament")
+    for name in (enters, "Take my entry back", enters):
+        maya.page.get_by_role("button", name=name).click()
+    maya.page.goto(room)
+    expect(who.get_by_role("listitem")).to_have_count(5)
+
+
+def test_stacks_are_bought_and_a_deal_is_talked_about(
+    person: Callable[..., Person],
+) -> None:
+    """Dana and Maya are all in until one of them is broke, and Theo folds. She buys another
+    stack and then an add-on, from her plate; the other one, who has read it, buys hers from the
+    standings. In the next level each asks for a deal, and Theo plays on."""
+    desk, phone = person(), person()
+    door = door_of(desk)
+    dana, _, invite = door.night(house="tournament", tournament=REBUYS)
+    maya, theo = (door.guest(dana, invite, name) for name in ("Maya", "Theo"))
+    for each in (dana, maya, theo):
+        each.does("enter_tournament")
+    dana.does("start_tournament")
+    shows(desk, dana)
+    shows(phone, maya)
+    broke = one_is_broke(dana, maya, theo)
+    both = [("Dana", desk), ("Maya", phone)]
+    [(loser, low), (winner, high)] = both if broke is dana else both[::-1]
+    log = high.page.get_by_role("log")
+    low.dock.get_by_role("button", name="Buy another stack for $20").click()
+    expect(log).to_contain_text(f"{loser} buys another stack for $20")
+    low.page.get_by_role("button", name="Your seat: menu").click()
+    low.page.get_by_role("menuitem", name="Add-on: 1,000 chips for $5").click()
+    expect(log).to_contain_text(f"{loser} buys the add-on for $5")
+    table = high.page.url
+    high.page.goto(f"{table}/tournament")
+    high.page.get_by_role("button", name="Add-on: 1,000 chips for $5").click()
+    log = low.page.get_by_role("log")
+    expect(log).to_contain_text(f"{winner} buys the add-on for $5")
+
+    dana.does("set_level_clock", left_s=0, reason="On we go")
+    hears(dana, lambda view: view["tournament"]["level"] == 2)
+    low.page.get_by_role("button", name="Talk about a deal").click()
+    asked = re.compile(f"{loser} asked for a deal")
+    expect(high.page.get_by_text(asked).first).to_be_visible()
+    theo.does("answer_deal", yes=False)
+    high.page.get_by_role("button", name="Ask for a deal").click()
+    expect(log).to_contain_text(f"{winner} wants to talk about a deal")
+    expect(low.page.get_by_role("region", name="Tournament clock")).to_contain_text(
+        "Deal talk"
+    )
+
+
+def one_is_broke(
+    dana: people.Person, maya: people.Person, theo: people.Person
+) -> people.Person:
+    """The first two go all in each hand and the third folds, until one has lost all."""
+    wait = Wait("one of two to be broke")
+    while True:
+        for each in (dana, maya, theo):
+            view = each.view()
+            if view["entry"]["may_enter"] == "rebuy":
+                return each
+            if not (may := view["may"]):
+                continue
+            if each is theo:
+                each.does("check" if may["check"] else "fold")
+            elif may["raise_most"]:
+                each.does("raise_to", to=may["raise_most"])
+            else:
+                each.does("call")
+            break
+        else:
+            dana.until(lambda _: True)
+        wait.goes_on(view["hand"])
+
+
+def test_a_tournament_without_phones_is_put_right(person: Callable[..., Person]) -> None:
+    """Theo pays his buy-in in cash at the table. Omar is entered as out and the next hand has
+    begun when Dana finds that he is still in: she brings him back with what he has."""
+    screen = person(size=PHONE)
+    cup = Cup(door_of(screen))
+    cup.dana.does("set_depth", depth="button")
+    cup.dana.does("begin", button=cup.seats["Theo"])
+    page = shows(screen, cup.dana)
+    ring, sheet = page.locator(".ring"), page.get_by_role("dialog")
+    ring.get_by_role("button", name=re.compile("^Theo, ")).click()
+    sheet.get_by_role("button", name="Pays $20 in cash").click()
+    expect(sheet).to_be_hidden()
+    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
+    ring.get_by_role("button", name=re.compile("^Theo, ")).click()
+    expect(sheet.get_by_role("button", name="Out", exact=True)).to_be_visible()
+    expect(sheet.get_by_role("button", name="Pays $20 in cash")).to_have_count(0)
+    page.keyboard.press("Escape")
+
+    cup.dana.does("knock_out", seat=cup.seats["Omar"])
+    cup.dana.does("begin")
+    expect(ring.get_by_role("button", name=re.compile("^Omar, "))).to_have_count(0)
+    page.get_by_role("button", name="Add player").first.click()
+    sheet.get_by_role("group", name="Not out after all?").get_by_text("Omar").click()
+    page.keyboard.type("1500")
+    sheet.get_by_role("button", name="Omar is still in").click()
+    expect(ring.get_by_role("button", name=re.compile("^Omar, "))).to_be_visible()
+    hears(cup.dana, lambda view: view["tournament"]["left"] == 4)
