@@ -30,7 +30,7 @@ def started(folder: Path, *said: str, **env: str) -> Iterator["subprocess.Popen[
         env={**clean, "PYTHONPATH": str(SOURCE), "DATA": str(folder), "PORT": "0", **env},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        text=True,
+        encoding=env.get("PYTHONIOENCODING", "utf-8"),
     )
     try:
         with ended_in_time(process):
@@ -69,14 +69,17 @@ def test_play_says_where_it_is_and_where_the_nights_are(tmp_path: Path) -> None:
         assert err == ""
 
 
-def test_friends_get_an_address_and_a_code(tmp_path: Path) -> None:
-    """HOST=0.0.0.0, or a public address: a line for friends, and a QR code."""
-    with started(
-        tmp_path, "play", "--no-browser", PUBLIC_URL="https://poker.example"
-    ) as it:
+@pytest.mark.parametrize(("encoding", "dots"), [("utf-8", "█"), ("cp1252", "##")])
+def test_friends_get_an_address_and_a_code(
+    tmp_path: Path, encoding: str, dots: str
+) -> None:
+    """HOST=0.0.0.0, or a public address: a line for friends, and a QR code, also where the
+    output has no blocks to draw it with."""
+    env = {"PUBLIC_URL": "https://poker.example", "PYTHONIOENCODING": encoding}
+    with started(tmp_path, "play", "--no-browser", **env) as it:
         lines = [first_line(it) for _ in range(6)]
     assert "https://poker.example" in lines[2]
-    assert any("█" in line for line in lines)
+    assert any(dots in line for line in lines)
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
@@ -90,8 +93,10 @@ def test_serve_writes_a_log_of_json_lines(tmp_path: Path, how: signal.Signals) -
         url = json.loads(first)["url"]
         assert httpx.get(f"{url}/api/health", timeout=HANG_S).status_code == 200
         process.send_signal(how)
-        out, err = process.communicate(timeout=HANG_S)
-    assert process.returncode == 0
+        assert process.stdout
+        assert process.stderr
+        out, err = process.stdout.read(), process.stderr.read()
+        assert process.wait(HANG_S) == 0
     lines = [json.loads(line) for line in (first + out + err).splitlines()]
     assert all({"at", "level", "logger", "say"} <= line.keys() for line in lines)
     assert "\\x1b" not in str(lines)

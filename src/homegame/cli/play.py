@@ -20,6 +20,7 @@ import msgspec
 import segno
 
 from homegame.cli.errors import Mistake
+from homegame.cli.letters import has_room_for
 from homegame.service.houses import read_houses
 from homegame.service.settings import (
     DEFAULT_PORT,
@@ -217,7 +218,12 @@ def tell_as_json(sentence: str, **more: str) -> None:
 
 
 def qr_code(text: str) -> str:
-    """A QR code for the terminal, two rows of dots to a line of text."""
+    """A QR code for the terminal, two rows of dots to a line of text; in number signs where the
+    output has no blocks."""
+    code = segno.make(text, error="m", micro=False)
     drawn = io.StringIO()
-    segno.make(text, error="m", micro=False).terminal(drawn, compact=True, border=2)
-    return drawn.getvalue()
+    code.terminal(drawn, compact=True, border=2)
+    if has_room_for(drawn.getvalue(), sys.stdout):
+        return drawn.getvalue()
+    rows = code.matrix_iter(border=2)
+    return "\n".join("".join("##" if dark else "  " for dark in row) for row in rows)

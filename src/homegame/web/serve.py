@@ -62,7 +62,7 @@ class JsonLines(logging.Formatter):
         line |= {k: v for k, v in vars(record).items() if k not in _LEFT_OUT}
         if record.exc_info and record.exc_info[0] is not None:
             line["kind"] = record.exc_info[0].__name__
-        return json.dumps(line, ensure_ascii=False, default=str)
+        return json.dumps(line, default=str)
 
 
 def is_news(record: logging.LogRecord) -> bool:
