@@ -1,4 +1,4 @@
-"""Output that is not UTF-8, as of Windows services and of `> file` there: every command works."""
+"""Output that is not UTF-8, as of Windows services and of files there: every command works."""
 
 import asyncio
 import json
