@@ -8,6 +8,7 @@ import codecs
 import json
 import sys
 import unicodedata
+from io import TextIOWrapper
 from typing import Final, TextIO
 
 PLAIN: Final = "homegame.plain"
@@ -68,9 +69,10 @@ codecs.register_error(AS_JSON, _as_json)
 
 
 def never_fail(*, as_json: bool) -> None:
-    """Have standard output and standard error write every letter in some way."""
+    """Have standard output and standard error write every letter in some way, where they are
+    not UTF-8."""
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+        if isinstance(stream, TextIOWrapper) and not has_room_for("♠", stream):
             stream.reconfigure(errors=AS_JSON if as_json else PLAIN)
 
 
