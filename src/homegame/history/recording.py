@@ -196,7 +196,9 @@ class _Recorder:
         """The steps of the history."""
         if not self.is_in_sums:
             return self.steps
-        ends = [s for s in self.steps if isinstance(s, h.Returned | h.Won | h.Voided)]
+        ends: list[h.Step] = [
+            s for s in self.steps if isinstance(s, h.Returned | h.Won | h.Voided)
+        ]
         if self.hand.voided:
             return ends
         put = {
