@@ -36,6 +36,8 @@ thorough: test ## everything there is, long and random tests too: hours
 	  FUZZ=5000 FUZZ_FROM=$$seed $(BIN)/python -m pytest -q -n 2 tests/differential
 	@seed=$$(date +%s); echo "Home Game: new tournaments, COUNT=$(COUNT) SEED=$$seed"; \
 	  $(BIN)/python tools/soak.py $(COUNT) $$seed
+	@echo "Home Game: the oldest dependencies"
+	@$(BIN)/python tools/lowest.py
 	@$(BIN)/python tools/planted.py
 
 quick: .venv/test ui/node_modules/.installed $(WIRE) ## what changed since main, in two minutes; or SINCE=HEAD~1
