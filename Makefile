@@ -36,6 +36,8 @@ thorough: test ## everything there is, long and random tests too: hours
 	  FUZZ=5000 FUZZ_FROM=$$seed $(BIN)/python -m pytest -q -n 2 tests/differential
 	@seed=$$(date +%s); echo "Home Game: new tournaments, COUNT=$(COUNT) SEED=$$seed"; \
 	  $(BIN)/python tools/soak.py $(COUNT) $$seed
+	@echo "Home Game: the oldest dependencies"
+	@$(BIN)/python tools/lowest.py
 	@$(BIN)/python tools/planted.py
 
 quick: .venv/test ui/node_modules/.installed $(WIRE) ## what changed since main, in two minutes; or SINCE=HEAD~1
@@ -82,11 +84,12 @@ generate: .venv/play ## write what is made of other files: the wire's types, the
 	@$(BIN)/python tools/generate.py
 
 wheel: $(APP) $(PROOF) .venv/test ## one wheel with the table in it, and its bill of materials: dist/
+	@$(BIN)/python -c "from homegame.service.build import commit; print(commit())" > src/homegame/commit.txt
 	@$(BIN)/python -m pip install -q build && $(BIN)/python -m build --wheel
 	@$(BIN)/python tools/bom.py dist
 
 clean: ## delete what was installed and built here
-	rm -rf .venv .venv-compiled ui/node_modules src/homegame/web/app build dist $(WIRE) $(PROOF)
+	rm -rf .venv .venv-compiled ui/node_modules src/homegame/web/app src/homegame/commit.txt build dist $(WIRE) $(PROOF)
 
 # ---------------------------------------------------------------- what these need
 

@@ -1,8 +1,8 @@
 """A bot that knows its chances: `python examples/equity_bot.py INVITATION NAME` plays hold'em.
 
 It gives every opponent a range, works out its equity against them and compares that with the
-price of a call. You need the invitation link, httpx and homegame
-(`pip install httpx homegame`).
+price of a call. You need the invitation link, httpx and Home Game itself: `pip install httpx .`
+in its folder.
 """
 
 import sys

@@ -68,6 +68,13 @@ UNREAD: Final = (
 )
 
 
+NOTES: Final = {
+    *(".bak", ".csv", ".db", ".diff", ".html", ".jpg", ".log", ".orig", ".out", ".patch"),
+    *(".pdf", ".png", ".tmp", ".txt", ".zip"),
+}
+"""Kinds of files that say nothing to a tool that happens to find one."""
+
+
 class Chosen(NamedTuple):
     """The tests to run, those left out with the seconds they would take, and the changes that
     nothing is known about."""
@@ -84,11 +91,19 @@ class CannotTell(Exception):
 
 def changed(since: str = "") -> list[str]:
     """Files that differ from a commit, or from where this branch left `main`; new ones, and
-    those that are gone, too."""
+    those that are gone, too. What somebody has only put down here is none of them."""
     base = commit(since)
     differ = git("diff", "-z", "--no-renames", "--name-only", base)
-    new = git("ls-files", "-z", "--others", "--exclude-standard")
-    return sorted({*differ.split("\0"), *new.split("\0")} - {""})
+    new = git("ls-files", "-z", "--others", "--exclude-standard").split("\0")
+    ours = {Path(name).parts[0] for name in git("ls-files", "-z").split("\0") if name}
+    found = [name for name in new if name and not is_put_down(Path(name), ours)]
+    return sorted({*differ.split("\0"), *found} - {""})
+
+
+def is_put_down(path: Path, ours: set[str]) -> bool:
+    """Whether nothing can read a new file: it lies in none of our folders, and it is of no kind
+    that a tool would take for its settings."""
+    return path.parts[0] not in ours and path.suffix in NOTES
 
 
 def commit(since: str) -> str:

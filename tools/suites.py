@@ -7,7 +7,9 @@ All of them run, whatever fails, and in the end it is said how long each took.
 
 import os
 import shlex
+import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -32,6 +34,34 @@ HALVES: Final = {"server": ["-n", "2"], "browser": ["-n", "2", "--dist", "loadgr
 no other test can begin one."""
 NOTHING: Final = 5
 """How pytest ends where it has found no test."""
+USAGE: Final = 4
+"""How it ends where it can't read what it was told."""
+NO_TESTS: Final = "tests/waiting.py"
+"""A file in which there are none."""
+
+
+def misspelt(chosen: list[str]) -> str:
+    """Why pytest can't tell which tests are meant by -k or -m; empty if it can. One process is
+    asked before: several would each fail over it, and none would say so."""
+    said = [word for option in options(chosen) for word in option]
+    if not said:
+        return ""
+    asked = [*PYTEST, "-p", "no:xdist", "--collect-only", *said, NO_TESTS]
+    done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True)
+    if done.returncode != USAGE:
+        return ""
+    wrong = [line for line in done.stderr.splitlines() if line.startswith("ERROR: ")]
+    return wrong[0].removeprefix("ERROR: ") if wrong else done.stderr
+
+
+def options(chosen: list[str]) -> Iterator[tuple[str, str]]:
+    """Each -k and -m with what it says: `-k word`, `-kword` or `-k=word`."""
+    words = iter(chosen)
+    for word in words:
+        if word in ("-k", "-m"):
+            yield word, next(words, "")
+        elif word[:2] in ("-k", "-m"):
+            yield word[:2], word[2:].removeprefix("=")
 
 
 def main(said: str) -> int:
@@ -41,6 +71,8 @@ def main(said: str) -> int:
         chosen = shlex.split(said)
     except ValueError:
         sys.exit(f"A quotation mark in ARGS has no other: {said}")
+    if wrong := misspelt(chosen):
+        sys.exit(wrong)
     halves = [
         aloud(Step(name, [*PYTEST, *spread, *chosen], settings={"HALF": name}))
         for name, spread in HALVES.items()

@@ -38,6 +38,14 @@ def test_it_was_compiled_from_the_sources_of_today():
     assert Path(homegame.__file__) == compiled.source("homegame")
 
 
+def test_the_server_runs_on_it():
+    """Everything from the command line down is imported, and what a server begins with is
+    made."""
+    importlib.import_module("homegame.cli")
+    dealer = importlib.import_module("homegame.dealers.server").ServerDealer()
+    assert dealer.stub.deck == ()
+
+
 def test_it_is_compiled_again_when_what_the_build_reads_has_changed():
     """The list, the translator, and values whose types the compiled code believes; not
     a route, which no compiled module imports."""

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from recorded import random_game
 
-from dealers.test_real_cards import at_pots, call, check, enters
+from dealers.test_real_cards import at_pots, call, check, enters, seen
 from homegame.history.codecs import ohh, phh, records, stars
 from homegame.history.errors import UnwritableError
 from homegame.history.recorded import net_of
@@ -91,6 +91,48 @@ def test_sums_before_the_first_card_of_a_stud_are_played_again():
     found = record(hand.plan, hand.house, events_of(night))
     assert found.net == {1: -50, 2: 50, 3: 0}
     assert replay(found).hand.players[2].stack == 350
+
+
+@pytest.mark.rule("CON-48")
+@pytest.mark.rule("BLIND-22")
+def test_a_stud_of_which_only_who_acts_first_was_entered_is_told_in_sums():
+    """g2 brings it in and the others call; g3 bets 3 on fourth street, g1 folds, g2 calls and
+    wins. Nobody knows why g3 was first, so the history has what each put in."""
+    night = at_pots(game__variant="stud", betting__structure="limit")
+    enters(night, c.Deal(first=2), call(2), call(3), call(1))
+    paid = night.hand().players[2].paid + night.hand().players[2].bet
+    bets = c.ActFor(3, c.RaiseTo(3))
+    enters(night, c.Deal(first=3), bets, c.ActFor(1, c.Fold(anyway=True)), call(2))
+    while seen(night, "g1").real.asks == "first":
+        enters(night, c.Deal(first=3), c.CheckAround())
+    enters(night, c.CheckAround(), c.Push(((2,),)))
+    hand = night.hand()
+    found = record(hand.plan, hand.house, events_of(night))
+    won = paid + 3
+    assert found.is_in_sums
+    assert found.net == {1: -paid, 2: paid + won, 3: -won}
+    assert [*records.read(records.write([found]))] == [found]
+    assert net_of(replay(found)) == found.net
+    assert statistics([found]).unclear == 0
+
+
+@pytest.mark.rule("BLIND-22", "CON-48")
+@pytest.mark.parametrize("ends", ["fold", "void"])
+def test_such_a_stud_may_end_before_its_last_card(ends):
+    """g2 brings it in; both others fold, or the hand is voided."""
+    night = at_pots(game__variant="stud")
+    enters(night, c.Deal(first=2), call(2))
+    if ends == "fold":
+        folds = [c.ActFor(seat, c.Fold(anyway=True)) for seat in (3, 1)]
+        enters(night, *folds)
+    else:
+        enters(night, c.Void("Misdeal"))
+    hand = night.hand()
+    assert hand.over
+    found = record(hand.plan, hand.house, events_of(night))
+    assert not any(found.net.values())
+    assert net_of(replay(found)) == found.net
+    assert [*records.read(records.write([found]))] == [found]
 
 
 def events_of(night):

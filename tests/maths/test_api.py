@@ -55,7 +55,8 @@ def test_importing_it_loads_nothing_that_is_not_asked_for():
 
 
 def test_without_the_kernel_play_goes_on_and_the_maths_says_what_it_needs():
-    """As where the package was built without a compiler: the plain Python ranks hands."""
+    """As where the package was built without a compiler: the plain Python ranks hands, and
+    nothing that starts a server asks for the kernel."""
     script = """
 import sys
 sys.modules["homegame._native"] = None
@@ -63,6 +64,11 @@ from homegame.hands import kernel
 from homegame.hands.rank import rank
 assert not kernel.COMPILED
 assert kernel.rank((51, 47, 43, 39, 35)) == rank((51, 47, 43, 39, 35)) == 0x9_EDCBA
+import homegame.cli
+from homegame.night.tournament.deals import Stakes
+from homegame.service.deals import columns
+found = columns(Stakes(("ann", "ben", "cem"), (50, 30, 20), (70, 30)), 1)
+assert [each.kind for each in found] == ["even", "chips"]
 import homegame.maths as maths
 try:
     maths.equity("AA", "KK")

@@ -1,23 +1,48 @@
 """What did I win? Every place that says it says the same: the table when the night is over, the
-story with its chart, the bank, its table for a spreadsheet, and the club."""
+story with its chart, the bank, its table for a spreadsheet, the club, its season on paper, and
+`homegame settle`. The standings of a tournament say what the bank paid as prizes, and every
+format that hands are exported in says what the hands brought.
+"""
+
+import csv
+import io
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from decimal import Decimal
+from itertools import groupby
 
 import pytest
+from click.testing import CliRunner
 from simulated import SimulatedTournament
 
 from bank.test_nights import told
 from dealers.test_people import real_cards
 from dealers.test_real_cards import enters
 from homegame.bank.book import statement
-from homegame.history.codecs import ledger
+from homegame.cli.settle import settle_up
+from homegame.club.club import Club
+from homegame.club.people import Attendance, Player, person_of
+from homegame.club.season import table
+from homegame.history.codecs import FORMATS, ledger
+from homegame.history.hand import HandHistory
 from homegame.history.lines import HandLine
 from homegame.history.listing import Listing
+from homegame.history.recorded import net_of
+from homegame.history.replay import replay
 from homegame.model import commands as c
 from homegame.night import evening as at_night
+from homegame.night.night import Night
 from homegame.night.view import Facts, view
+from homegame.paper.season import season
+from homegame.seats import Seat
 from homegame.service.bank import as_csv, bank_at
+from homegame.service.exporting import ENDINGS, unwritable
+from homegame.service.exporting import as_csv as hands_as_csv
 from homegame.service.night_results import players_of as in_club
 from homegame.service.story import Teller, is_for_money
 from homegame.service.story import players_of as in_story
+from homegame.service.tournament_page import standings
 from night.played import PlayedNight
 from thorough import some
 
@@ -57,23 +82,104 @@ def answers(night: PlayedNight) -> dict[str, dict[str, int]]:
         "spreadsheet": {names[n]: statement(book, n).result for n in names},
         "club": {each.guest: each.net for each in in_club(now, found)},
     }
+    said["season"] = on_paper(now, said["club"])
+    if not sum(said["bank"].values()):
+        said["settled"] = settled(said["bank"])
     bots = {g: net for g, net in said["bank"].items() if g not in people}
     said["club"] |= bots
+    said["season"] |= bots
     return {
         place: {guest: net for guest, net in sorted(nets.items()) if net}
         for place, nets in said.items()
     }
 
 
+def on_paper(night: Night, nets: dict[str, int]) -> dict[str, int]:
+    """The results of a season of this night alone, as its sheet prints them."""
+    club = Club("Fridays", {})
+    players = [Player(guest, guest, net, 0) for guest, net in nets.items()]
+    currency = night.house.stakes.currency
+    evening = Attendance("friday", 0, currency, tuple(players))
+    who = {person_of(club, "friday", each.guest, each.name): each.guest for each in players}
+    lines = table(club, [evening])
+    sheet = season(club.title, "", currency, club.points, lines, who)
+    return {line.name: read_money(line.result) for line in sheet.lines}
+
+
+def read_money(printed: str) -> int:
+    """Hundredths: −$1,234.50 is -123450."""
+    amount = int(100 * Decimal("".join(sign for sign in printed if sign in "0123456789.")))
+    return -amount if "−" in printed else amount
+
+
+def settled(nets: dict[str, int]) -> dict[str, int]:
+    """What the payments of `homegame settle` come to for everyone."""
+    told = json.dumps({guest: net / 100 for guest, net in nets.items()})
+    answer = CliRunner().invoke(settle_up, ["-", "--json"], input=told)
+    assert answer.exit_code == 0, answer.output
+    found: Counter[str] = Counter()
+    for each in json.loads(answer.output)["payments"]:
+        amount = round(100 * each["amount"])
+        found[each["to"]] += amount
+        found[each["from"]] -= amount
+    return dict(found)
+
+
+Nets = list[dict[str, int]]
+"""What each name won or lost in each hand, in hundredths."""
+
+
+def exported(night: PlayedNight) -> Iterator[tuple[str, Nets, Nets]]:
+    """Each format that the hands can be exported in; what it says everyone won, hand by hand,
+    and what the hands say. A hand that a format can't express is left out."""
+    listing = listing_of(night)
+    told = [each.history for each in listing.told()]
+    for name in ENDINGS:
+        written = [history for history in told if not unwritable(history, name)]
+        here = [in_names(history, history.net) for history in written]
+        yield name, READ[name](written, name), here
+
+
+def in_names(history: HandHistory, net: Mapping[Seat, int]) -> dict[str, int]:
+    """The nets of a hand in hundredths, by name; where money isn't named, a chip is one."""
+    worth = history.house.stakes.minor_per_chip or 1
+    return {history.names[seat]: chips * worth for seat, chips in net.items()}
+
+
+def read_back(written: list[HandHistory], name: str) -> Nets:
+    """The nets of a file of hands, as its own reader has them; or the rules, where a format has
+    no results."""
+    lines = "".join(FORMATS[name].write(written)).splitlines()
+    return [
+        in_names(history, history.net or net_of(replay(history)))
+        for history in FORMATS[name].read(lines)
+    ]
+
+
+def read_table(written: list[HandHistory], _: str) -> Nets:
+    """The nets of the table for a spreadsheet."""
+    lines = csv.DictReader(io.StringIO(hands_as_csv(written)))
+    return [
+        {line["player"]: int(100 * Decimal(line["net"])) for line in hand}
+        for _, hand in groupby(lines, lambda line: line["hand"])
+    ]
+
+
+READ: dict[str, Callable[[list[HandHistory], str], Nets]] = {
+    **dict.fromkeys(FORMATS, read_back),
+    "csv": read_table,
+}
+
+
 def agree(night: PlayedNight) -> None:
     """All places say the same, and together it is nothing but what counts were over; a line of
     the chart that ends elsewhere is led there."""
     assert night.night.ended
-    table, *others = answers(night).items()
+    first, *others = answers(night).items()
     for place in others:
-        assert place[1] == table[1], (table, place)
+        assert place[1] == first[1], (first, place)
     over = [line.amount for line in night.night.book if line.kind == "count"]
-    assert sum(table[1].values()) == sum(over)
+    assert sum(first[1].values()) == sum(over)
     lines = listing_of(night).hands.values()
     for teller in story_of(night).values():
         times = [turn.at_ms for turn in teller.turns]
@@ -82,6 +188,27 @@ def agree(night: PlayedNight) -> None:
             line.id for line in lines if is_for_money(line) and plays(line, teller.guest)
         ]
         assert sorted([turn.hand for turn in teller.turns]) == sorted(mine)
+    for name, read, here in exported(night):
+        assert read == here, name
+    assert in_standings(night) == in_book(night)
+
+
+def in_standings(night: PlayedNight) -> Counter[str]:
+    """The prizes and bounties of everyone in the standings of all tournaments of a night."""
+    found: Counter[str] = Counter()
+    for of in listing_of(night).tournaments.values():
+        for each in standings(night.night, of, {}, lambda guest: True, {}):
+            found[each.guest] += each.prize + each.won
+    return +found
+
+
+def in_book(night: PlayedNight) -> Counter[str]:
+    """The same by the lines of the bank."""
+    found: Counter[str] = Counter()
+    for line in night.night.book:
+        if line.kind in ("prize", "bounty"):
+            found[line.guest] += line.amount - line.was
+    return +found
 
 
 def plays(line: HandLine, guest: str) -> bool:

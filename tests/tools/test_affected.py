@@ -104,8 +104,21 @@ def repository(tmp_path, monkeypatch):
 def test_a_file_with_a_new_name_has_changed_under_both(repository, tmp_path):
     """A name may have a blank in it, and an accent."""
     repository("mv", "old.py", "new.py")
-    (tmp_path / "café au lait.txt").touch()
-    assert changed() == changed("HEAD") == ["café au lait.txt", "new.py", "old.py"]
+    (tmp_path / "café au lait.toml").touch()
+    assert changed() == changed("HEAD") == ["café au lait.toml", "new.py", "old.py"]
+
+
+def test_what_somebody_has_put_down_beside_the_sources_is_no_change(repository, tmp_path):
+    """Notes and a picture in folders of their own; not what lies among our files, nor what a
+    tool would read."""
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src" / "code.py").touch()
+    repository("add", ".")
+    repository("-c", "commit.gpgsign=false", "commit", "-m", "two")
+    (tmp_path / "mine").mkdir()
+    for name in ("notes.txt", "mine/shot.png", "src/notes.txt", "pytest.ini", "mine/a.py"):
+        (tmp_path / name).touch()
+    assert changed("HEAD") == ["mine/a.py", "pytest.ini", "src/notes.txt"]
 
 
 def test_who_cannot_be_told_what_changed_is_told_why(repository, tmp_path):

@@ -79,6 +79,17 @@ def test_a_quotation_without_an_end_is_said():
     assert done.stderr == "A quotation mark in ARGS has no other: -k 'straddle and\n"
 
 
+@pytest.mark.parametrize("option", ["-k", "-m"])
+def test_an_expression_that_cannot_be_read_is_said_once(option):
+    """make test ARGS='-k "straddle and"': no test is begun."""
+    done = told_by_pytest(f"{option} 'straddle and'")
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert option in done.stderr
+    assert "straddle and" in done.stderr
+
+
 @pytest.mark.parametrize(
     ("word", "status"), [("a_rule_has_one_home", 0), ("a_rule_has_no_home_at_all", 1)]
 )

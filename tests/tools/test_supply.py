@@ -6,18 +6,23 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib.metadata import version
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
 import pytest
+from packaging.requirements import Requirement
 
 from bom import bill, joined, runs_with
+from lowest import lowest
 from waiting import HANG_S
 
-AUDIT = Path(__file__).parents[2] / "tools" / "audit.py"
+ROOT = Path(__file__).parents[2]
+AUDIT = ROOT / "tools" / "audit.py"
 
 Weak = dict[str, str]
 """Packages with a known weakness, and what it is."""
@@ -183,3 +188,31 @@ def test_a_release_lists_what_it_contains_and_runs_with() -> None:
     on = {re.split("==|@(?=[0-9])", ref)[0] for ref in root["dependsOn"]}
     assert {"starlette", "svelte"} <= on
     assert not on & {"anyio", "esm-env"}
+
+
+def test_the_oldest_of_what_we_depend_on_is_named():
+    """As the settings say; where there is no oldest version, nobody can try it."""
+    settings = """
+    [project]
+    dependencies = ["click>=8.1", "uvicorn>=0.35,<0.55", "uvloop>=0.21; os_name != 'nt'"]
+    """
+    assert lowest(settings) == ["click==8.1", "uvicorn==0.35", "uvloop==0.21"]
+    with pytest.raises(ValueError, match="not enough values"):
+        lowest('[project]\ndependencies = ["click"]')
+
+
+def test_what_derives_from_a_dependencys_own_parts_is_bounded():
+    """A newer uvicorn may have other ones: it is allowed only once it was tried."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    asked = {
+        each.name: each for each in map(Requirement, settings["project"]["dependencies"])
+    }
+    private = re.findall(
+        r"^from (\w+)[.\w]*(?:\._|\.protocols)",
+        (ROOT / "src" / "homegame" / "web" / "http.py").read_text("utf-8"),
+        re.MULTILINE,
+    )
+    assert {*private} == {"uvicorn"}
+    for name in private:
+        assert any(each.operator == "<" for each in asked[name].specifier), name
+        assert version(name) in asked[name].specifier

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Self
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from homegame.cards import Cards
@@ -26,7 +26,7 @@ Shuffle = Callable[[Cards], Cards]
 class ServerDealer(Struct, frozen=True):
     """Deals from a deck that only it knows. Its `repr` shows no cards."""
 
-    stub: Stub = Stub(())
+    stub: Stub = field(default_factory=lambda: Stub(()))
     dealt_to: dict[Seat, str] = {}
     """The guest each seat's cards were dealt to."""
     shuffle: Shuffle | None = None

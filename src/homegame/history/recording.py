@@ -43,7 +43,9 @@ def record(
     """Make the history of a hand from its plan and its events.
 
     `cards` are the hole cards to include: for each seat, every card it was dealt, in order,
-    with cards of a draw after the others. Hands that were shown are included anyway.
+    with cards of a draw after the others. Hands that were shown are included anyway. Of a
+    stud hand whose open cards were not entered, what each seat put in is told instead of its
+    bets: no one could follow whose turn it was.
     """
     recorder = _Recorder(plan, house, cards)
     for event in events:
@@ -58,7 +60,7 @@ def record(
         ),
         marks=marks_of(plan),
         posts=tuple(in_table_order(plan)),
-        steps=tuple(recorder.steps),
+        steps=tuple(recorder.told()),
         id=id or str(plan.number),
         table=table,
         net=recorder.net(),
@@ -158,6 +160,8 @@ class _Recorder:
         self.drawing: tuple[int, ...] = ()
         self.exposed: e.CardExposed | None = None
         self.steps: list[h.Step] = []
+        self.is_in_sums = False
+        """Open cards decided who acts, and they are unknown."""
         self.last_decision = 0
         """The number of steps after which an uncalled bet goes back."""
 
@@ -166,12 +170,8 @@ class _Recorder:
         before = self.hand
         self.hand = evolve(before, event)
         match event:
-            case e.HoleDealt(first=first) if first:
-                raise UnwritableError(
-                    "a history cannot express a stud hand whose open cards are unknown",
-                    hand=str(self.hand.plan.number),
-                )
-            case e.HoleDealt(_, up):
+            case e.HoleDealt(_, up, first):
+                self.is_in_sums |= first != NOBODY
                 self._dealt(before, up)
             case e.BoardDealt(street, cards, run):
                 self._turned(before, street, cards, run)
@@ -191,6 +191,23 @@ class _Recorder:
                 self._won(seat, amount, pot, max(run, 0))
             case _:
                 self._other(event)
+
+    def told(self) -> list[h.Step]:
+        """The steps of the history."""
+        if not self.is_in_sums:
+            return self.steps
+        ends: list[h.Step] = [
+            s for s in self.steps if isinstance(s, h.Returned | h.Won | h.Voided)
+        ]
+        if self.hand.voided:
+            return ends
+        put = {
+            seat: player.bet + player.paid
+            for seat, player in enumerate(self.hand.players)
+            if seat in self.hand.plan.ring
+        }
+        out = {s.seat for s in self.steps if isinstance(s, h.Folded | h.Killed)}
+        return [h.PutIn(tuple(put.items()), tuple(sorted(out))), *ends]
 
     def net(self) -> dict[Seat, int]:
         """What each seat has won or lost, once the hand is over."""
@@ -259,7 +276,8 @@ class _Recorder:
         for seat in dealt_to(before):
             faces = [card for each, card in up if each == seat]
             dealt = self._next_cards(seat, step.down + step.up)
-            dealt[down:] = faces
+            if not self.is_in_sums:
+                dealt[down:] = faces
             self.held.setdefault(seat, []).extend(dealt)
             if faces or {*dealt} != {UNSEEN}:
                 self.steps.append(h.Dealt(seat, tuple(dealt), step.up))

@@ -192,8 +192,7 @@ class Replayer:
         """Whether seats get cards before the hand is voided, or written down in sums."""
         match hand.program[hand.step]:
             case Hole(up=up):
-                is_left_out = isinstance(ends, h.PutIn) and up
-                return not is_left_out or any(self.known.up.values())
+                return not up or any(self.known.up.values())
             case Draw():
                 return isinstance(ends, h.PutIn)
             case _:

@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from homegame.maths import tournament as worth
+from homegame.hands.kernel import COMPILED
 from homegame.model import commands as c
 from homegame.model.tournament import DealKind
 from homegame.night.night import Night
@@ -12,7 +12,10 @@ from homegame.night.tournament.deals import Stakes
 from homegame.tournament import deals
 from homegame.tournament.errors import TournamentError
 
-KINDS: Final[tuple[DealKind, ...]] = ("even", "chips", "icm")
+KINDS: Final[tuple[DealKind, ...]] = (
+    ("even", "chips", "icm") if COMPILED else ("even", "chips")
+)
+"""The ways to share; what stacks are worth is worked out by the kernel."""
 
 
 def amounts_of(about: Stakes, command: c.ProposeDeal, unit: int) -> tuple[int, ...]:
@@ -42,6 +45,10 @@ def shares(
         case "chips":
             return deals.chip_chop(about.stacks, prizes, unit)
         case _:
+            if not COMPILED:
+                raise TournamentError("kind", "tournament.no_kernel")
+            from homegame.maths import tournament as worth
+
             worths = worth.icm(about.stacks, prizes)
             return deals.by_worth(worths, about.stacks, prizes, unit)
 
@@ -49,9 +56,10 @@ def shares(
 def refusing(
     night: Night, about: Stakes, amounts: tuple[int, ...], left: int, unit: int
 ) -> tuple[str, ...]:
-    """The bots who get less than their stacks are worth by ICM. What is left to play for is
+    """The bots who get less than their stacks are worth by ICM, or without the kernel than
+    their part of the chips. What is left to play for is
     worth as much in one deal as in another."""
-    fair = shares("icm", about, about.without(left), unit)
+    fair = shares(KINDS[-1], about, about.without(left), unit)
     return tuple(
         [
             guest
@@ -86,7 +94,9 @@ def columns(about: Stakes, unit: int, left: int = 0) -> tuple[DealColumn, ...]:
     if not sum(prizes):
         return ()
     found = [DealColumn(kind, shares(kind, about, prizes, unit)) for kind in KINDS]
-    if 3 <= len(about.guests) <= 4:
+    if COMPILED and 3 <= len(about.guests) <= 4:
+        from homegame.maths import tournament as worth
+
         found.append(DealColumn("ruin", rounded(worth.ruin(about.stacks, prizes))))
     return tuple(found)
 

@@ -123,7 +123,9 @@ class _Writer:
             if post.name not in POSTS or not post.option:
                 raise self.no(f"the {post.name} of seat {post.seat}")
             left[post.seat] -= chips
-            self._act(post.seat, POSTS[post.name], chips, all_in=not left[post.seat])
+            is_live = post.name == "missed_small" and post.kind == "live"
+            what = POSTS["entry" if is_live else post.name]
+            self._act(post.seat, what, chips, all_in=not left[post.seat])
 
     def _step(self, step: h.Step) -> None:
         bets = self.bets

@@ -141,7 +141,8 @@ class _Writer:
         return f"Table '{history.table}' {history.house.table.max_seats}-max{play}{marked}"
 
     def _posts(self) -> Iterator[str]:
-        """The posts; a dead small blind is written together with its live big blind."""
+        """The posts; a dead small blind is written together with its live big blind. One that
+        is live can't be written: a second small blind is taken for dead."""
         posted = amounts_posted(self.history)
         dead = {post.seat: chips for post, chips in posted if post.name == "missed_small"}
         both = {post.seat for post, _ in posted if post.name in MISSED_BIG} & dead.keys()
@@ -151,7 +152,8 @@ class _Writer:
                 continue
             if post.seat in both and post.name in MISSED_BIG:
                 what, chips = "small & big blinds", chips + dead[post.seat]
-            if what is None or not post.option:
+            is_live = post.name == "missed_small" and post.kind == "live"
+            if what is None or not post.option or is_live:
                 raise self.no(f"the {post.name} of {self.names[post.seat]}")
             stack = self.history.stacks[post.seat]
             paid = sum([amount for each, amount in posted if each.seat == post.seat])
