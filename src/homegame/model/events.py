@@ -798,6 +798,10 @@ class Admitted(Struct, frozen=True, tag="admitted", omit_defaults=True):
     same: str = ""
 
 
+class Watched(Struct, frozen=True, tag="watched"):
+    """Someone opened the invitation to watch, without a name."""
+
+
 class TurnedAway(Struct, frozen=True, tag="turned_away"):
     guest: str
     by: str
@@ -1386,6 +1390,7 @@ TournamentEvent = (
 NightEvent = (
     Opened
     | Knocked
+    | Watched
     | Admitted
     | TurnedAway
     | BotAdded

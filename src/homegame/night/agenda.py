@@ -309,10 +309,15 @@ def pause_ms(night: Night, at: TableNo, presence: Presence, pace: Pace) -> int:
     usual = wait_between(table.house, pace) if table.number else 0
     if is_passed_broke(night, at, presence):
         usual = max(usual, REBUY_MS * pace.between_ms // Pace().between_ms)
-    chooser = game_chooser(table)
-    if table.chosen or chooser == NOBODY or is_bot_at(night, table, chooser):
+    if not awaits_choice(night, table):
         return usual
     return max(usual, table.house.clock.turn_s * 1000)
+
+
+def awaits_choice(night: Night, table: Table) -> bool:
+    """A person has yet to choose the game of the next hand; a bot plays the one that is on."""
+    chooser = NOBODY if table.chosen else game_chooser(table)
+    return chooser != NOBODY and not is_bot_at(night, table, chooser)
 
 
 # ---------------------------------------------------------------- the night's tournament
