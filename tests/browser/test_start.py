@@ -107,6 +107,14 @@ def test_the_largest_letters_have_room_on_a_phone(person: Callable[..., Person])
         assert wide <= PHONE[0], f"{path} is {wide} pixels wide"
 
 
+def test_a_nights_hours_are_the_hosts(person: Callable[..., Person]) -> None:
+    """In India clocks are five and a half hours ahead of Greenwich."""
+    dana = person(timezone_id="Asia/Kolkata")
+    dana.opens_night("Dana")
+    [first, *_] = dana.reads(f"/api/nights/{dana.night}/log?limit=500")["news"]
+    assert first["event"]["utc_offset_min"] == 330
+
+
 @pytest.mark.parametrize("theme", some(["dark"], ["light"]))
 def test_the_lobby(person: Callable[..., Person], theme: str) -> None:
     """Dana comes for the first time, and again: from every size of her screen to three

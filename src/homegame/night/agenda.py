@@ -416,6 +416,17 @@ def vote_ends(before: int | None, night: Night, at: TableNo, now: int) -> int | 
     return now + table.house.vote_s * 1000 if before is None else before
 
 
+def vote_left_ms(of: Agenda, table: Table, now: int) -> int:
+    """How long the open vote can still be answered. The cards that would have come are
+    forgotten when the next hand is dealt, and a vote on them with them (DEAL-15)."""
+    if of.vote_ms is None or table.vote is None:
+        return 0
+    ends_ms = of.vote_ms
+    if table.vote.extra == "rabbit" and of.next and of.next.kind == "begin":
+        ends_ms = min(ends_ms, of.next.when_ms)
+    return max(0, ends_ms - now)
+
+
 def bomb_comes(
     before: int | None,
     night: Night,
