@@ -126,6 +126,7 @@ new MutationObserver(() => {
 
 FORGIVEN = re.compile(
     "Failed to load|WebSocket connection|Cross-Origin-Opener-Policy|navigator.vibrate"
+    "|Service Worker registration blocked by Playwright"
 )
 """Lines that broke, and what a browser heeds over https only, or after a first touch."""
 
@@ -225,8 +226,9 @@ class Person:
         return page
 
     def _heard(self, message: ConsoleMessage) -> None:
-        """What the page's policy refused is a fault; a line that broke is not."""
-        if message.type == "error" and not FORGIVEN.search(message.text):
+        """What the page's policy refused is a fault, and what Svelte warns of; a line that
+        broke is not."""
+        if message.type in ("error", "warning") and not FORGIVEN.search(message.text):
             self.faults.append(f"console: {message.text}")
 
     def waits(self) -> bool:
