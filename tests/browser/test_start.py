@@ -71,7 +71,8 @@ PAGES = (
 
 
 STEADY = {"/chips", "/print", "/referee", "/tournament", "/house/vegas-home"}
-"""Pages on which nothing moves while they load. In the lobby a line may take its letters later."""
+"""Pages on which nothing moves while they load. In the lobby a line may take its letters
+later."""
 
 
 @pytest.mark.parametrize("size", [PHONE, BROWSER_BARS, SIDEWAYS, DESK])
