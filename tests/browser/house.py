@@ -126,8 +126,12 @@ new MutationObserver(() => {
 
 FORGIVEN = re.compile(
     "Failed to load|WebSocket connection|Cross-Origin-Opener-Policy|navigator.vibrate"
+    "|Service Worker registration blocked by Playwright"
 )
 """Lines that broke, and what a browser heeds over https only, or after a first touch."""
+
+LEAVES: Final = "derived_inert"
+"""Svelte's warning that something was read by what is not there any more."""
 
 expect.set_options(timeout=WAIT_MS)
 
@@ -225,8 +229,11 @@ class Person:
         return page
 
     def _heard(self, message: ConsoleMessage) -> None:
-        """What the page's policy refused is a fault; a line that broke is not."""
-        if message.type == "error" and not FORGIVEN.search(message.text):
+        """What the page's policy refused is a fault, and what Svelte warns of; a line that
+        broke is not, nor that cards and chips on their way off the felt ask where it is."""
+        leaves = LEAVES in message.text and message.page and "/n/" in message.page.url
+        forgiven = leaves or FORGIVEN.search(message.text)
+        if message.type in ("error", "warning") and not forgiven:
             self.faults.append(f"console: {message.text}")
 
     def waits(self) -> bool:

@@ -199,6 +199,10 @@ def test_a_club_of_two_nights(person: Callable[..., Person], tmp_path: Path) -> 
         .or_(phone.get_by_role("link", name="Join"))
         .first
     ).to_be_visible()
+    joins = phone.locator("header .ways .btn.primary")
+    expect(joins).to_have_text(re.compile("^(Rejoin|Join) "))
+    expect(phone.get_by_role("link", name="Open tonight")).to_be_visible()
+    looked_at(phone, "a club whose night is played", touch=True)
 
 
 def test_a_night_founds_a_club(night: Callable[..., Night]) -> None:

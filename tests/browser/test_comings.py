@@ -189,8 +189,9 @@ def test_a_friend_comes_and_plays(
 def test_who_watches_and_who_waits(
     night: Callable[..., Night], person: Callable[..., Person]
 ) -> None:
-    """Two seats are taken. Theo waits for one and gets it. Ruth watches, reads the link again
-    and still watches; then she asks to join, by the key beside the table, and plays."""
+    """Two seats are taken. Theo waits for one and gets it. Ruth watches, which the log tells
+    once; she reads the link again and still watches; then she asks to join, by the key beside
+    the table, and plays."""
     kitchen = night("Maya", "Theo", sits={"Dana": 1, "Maya": 2}, seats=2)
     theo, ruth = kitchen.looks("Theo"), person(size=PHONE)
     page = ruth.page
@@ -204,6 +205,8 @@ def test_who_watches_and_who_waits(
     theo.dock.get_by_role("button", name="Join waiting list").click()
     expect(panel(theo, "Players")).to_contain_text("You’re number 1 on the list")
     said = "Good luck <b>everybody</b>"
+    watches = panel(theo, "Log").get_by_text("Someone with the link watches")
+    expect(watches).to_have_count(1)
     talk = panel(theo, "Chat")
     talk.get_by_role("textbox").fill(said)
     talk.get_by_role("button", name="Send").click()
@@ -226,6 +229,9 @@ def test_who_watches_and_who_waits(
     expect(knocks).to_be_visible()
     page.get_by_role("button", name="Just watch").click()
     ruth.is_in()
+    expect(panel(theo, "Players")).to_contain_text("1 person with the link watches")
+    panel(theo, "Log")
+    expect(watches).to_have_count(1)
     asks = ruth.dock.get_by_role("button", name="Ask to join")
     asks.click()
     page.get_by_label("Your name").fill("Ruth")

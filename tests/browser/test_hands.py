@@ -125,6 +125,15 @@ def test_a_hand_is_found_watched_and_shared(
     assert any("your cards" in each for each in held), held
     shoot(page, f"replayer-{size[0]}")
     assert_clean(page, "the replayer")
+    worn = {each["name"]: f"a{each['hue']}" for each in kitchen.dana.view()["guests"]}
+    for plate in replayer.locator(".seat:not(.empty) .plate").all():
+        name = (plate.get_attribute("title") or "").split(",")[0]
+        assert worn[name] in (plate.locator(".avatar").get_attribute("class") or "")
+    felt = replayer.locator(".stage").bounding_box()
+    page.get_by_role("button", name="Share").click()
+    expect(replayer.locator(".about").get_by_role("status")).to_be_visible()
+    assert replayer.locator(".stage").bounding_box() == felt
+    shoot(page, f"replayer-shared-{size[0]}")
     page.keyboard.press("]")
     expect(page.get_by_role("region", name="Hand 3")).to_be_visible()
     assert page.url.endswith("/hands/3")

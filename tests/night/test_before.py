@@ -82,14 +82,24 @@ def test_the_rail_has_nothing_to_settle():
 
 
 @pytest.mark.rule("VAR-10", "CON-47")
+def test_a_house_without_bomb_pots_leaves_them_to_a_vote():
+    """Anyone may still ask the table for one; it is not offered before the next hand."""
+    seen = before(hand(night(choices={"bomb.enabled": False})), "g2")
+    assert "bomb_pot" in seen.may_propose
+    assert not seen.bomb_next
+
+
+@pytest.mark.rule("VAR-10", "CON-47")
 def test_everybody_sees_a_vote_and_who_has_agreed():
     """g2 asks for a bomb pot of 5: it stands there until all four have said yes."""
     now = hand(night())
     assert before(now, "g2").may_propose == ("bomb_pot", "kill", "chop")
     seen = before(now, "g2")
     assert (seen.bomb_least, seen.bomb_most, seen.bomb_usual) == (5, 10, 5)
+    assert seen.bomb_next
     now = says(now, "g2", c.Propose())
     assert not before(now, "g3").may_propose
+    assert not before(now, "g3").bomb_next
     asked = VoteView(
         "bomb_pot", 5, (1, 2, 3, 4), (2,), (), may_vote=True, may_pass=True, by=2
     )

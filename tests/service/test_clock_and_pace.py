@@ -371,6 +371,21 @@ def test_when_all_agree_the_next_hand_comes_at_once(tmp_path: Path) -> None:
     played(tmp_path, play)
 
 
+@pytest.mark.rule("VAR-10")
+@pytest.mark.parametrize(("offset_min", "past_min"), [(0, 0), (120, 0), (330, 30), (-210, 30)])
+def test_a_full_hour_is_one_where_the_host_is(
+    tmp_path: Path, offset_min: int, past_min: int
+) -> None:
+    """In India and in Newfoundland it is half past when it is a full hour in Greenwich."""
+
+    async def play(evening: Evening) -> None:
+        to_utc_min = 60 - evening.clock.wall_ms() // 60_000 % 60
+        found = evening.live.timing.hour_in_ms() // 60_000
+        assert found % 60 == (to_utc_min - past_min) % 60
+
+    played(tmp_path, play, utc_offset_min=offset_min)
+
+
 def test_bots_rest_when_nobody_is_there(tmp_path: Path) -> None:
     """Dana has sat down among three bots and closed her page: no second hand is dealt. She
     looks in again, sees at once how long it is to the next one, and they play."""

@@ -93,7 +93,8 @@ def test_a_table_for_a_mix(tmp_path: Path) -> None:
 
 @pytest.mark.rule("VAR-33")
 def test_the_dealer_chooses_from_the_seat_view(tmp_path: Path) -> None:
-    """Whoever has the button next is asked, and only that seat; what is said is dealt."""
+    """Whoever has the button next is asked, and only that seat; what is said is dealt. Until
+    then nobody deals the next hand at once."""
 
     async def run() -> None:
         evening = await an_evening(
@@ -113,7 +114,14 @@ def test_the_dealer_chooses_from_the_seat_view(tmp_path: Path) -> None:
         asked = {guest: evening.view(guest).before for guest in (evening.host, robin)}
         may = [guest for guest, before in asked.items() if before and before.may_choose]
         assert len(may) == 1
+        [waits] = set(asked) - set(may)
+        assert not any(evening.view(guest).may_skip for guest in asked)
+        chooser = "Robin" if may[0] == robin else "Dana"
+        with pytest.raises(RequestRefused) as refused:
+            await evening.do(waits, c.SkipWait())
+        assert refused.value.error.say == f"{chooser} chooses the next game first."
         await evening.do(may[0], c.ChooseGame("razz"))
+        assert all(evening.view(guest).may_skip for guest in asked)
         before = evening.view(may[0]).before
         assert before
         assert before.chosen == "razz"

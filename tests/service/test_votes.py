@@ -44,6 +44,22 @@ async def asked(evening: Evening) -> tuple[str, str]:
     return dana, robin
 
 
+@pytest.mark.rule("DEAL-15")
+def test_a_rabbit_hunt_is_voted_on_until_the_next_deal(tmp_path: Path) -> None:
+    """20 seconds to vote, but the next hand comes in five, and no one remembers the cards."""
+
+    async def play(evening: Evening) -> None:
+        dana, robin = await two_seated(evening)
+        await evening.do(evening.turn(), c.Fold())
+        await evening.passes(1000)
+        await evening.do(dana, c.Propose("rabbit"))
+        view = evening.view(robin)
+        assert view.vote
+        assert (view.vote.extra, view.vote.left_ms, view.next_ms) == ("rabbit", 4000, 4000)
+
+    played(tmp_path, play, rabbit=True)
+
+
 @pytest.mark.rule("CON-47")
 def test_silence_is_a_no_when_the_time_is_up(tmp_path: Path) -> None:
     """20 seconds to vote: at 19.9 Robin may still agree, at 20 the vote is over."""

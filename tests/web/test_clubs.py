@@ -171,6 +171,17 @@ def test_two_nights_make_a_season(house: House) -> None:
     assert len(dana.page(0)["table"]) == 3
 
 
+def test_a_person_has_one_colour(house: House) -> None:
+    """At the table and in the club: it comes from the name, and from the order in which people
+    came where two have the same."""
+    dana, _ = founded(house)
+    host, _ = played(house, dana, "Theo", "Robin", "Kim")
+    at_table = {each["name"]: each["hue"] for each in host.view()["guests"]}
+    in_club = {each["name"]: each["hue"] for each in dana.page()["people"]}
+    assert in_club
+    assert in_club.items() <= at_table.items()
+
+
 def test_who_was_who(house: House) -> None:
     """Rob is Robin; the second Kim was somebody else."""
     dana, _ = founded(house)

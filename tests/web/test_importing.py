@@ -66,6 +66,8 @@ def test_a_file_becomes_a_night_of_ones_own(house: House) -> None:
     assert [line["cards"] for line in listed["lines"]] == [["As", "Kd"]] * 2
     replayed = maya.get(f"{maya.at}/hands/1").json()
     assert replayed["frames"][-1]["view"]["you"]["cards"] == ["As", "Kd"]
+    seats = {each["guest"]: each["name"] for each in replayed["line"]["hand"]["players"]}
+    assert {seats[guest]: hue for guest, hue in replayed["hues"].items()}["Maya"] == 5
     eve = house.person()
     eve.night = maya.night
     assert eve.get(f"{eve.at}/hands").status_code == 401

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { views } from "../src/fixtures/views";
 import { amount } from "../src/money";
-import { withArticle } from "../src/table/game";
+import { streetName, withArticle } from "../src/table/game";
 import { answers } from "../src/table/before";
 import { promptHint, promptTitle, whyNoRaise } from "../src/table/prompt";
 import type { Table } from "../src/table/state.svelte";
@@ -26,6 +26,11 @@ test.each([
   [{ paid_in: 0, paid_out: 0 }, "Everyone has been cashed out."],
 ])("the night's result of one guest: %o", (mine, words) => {
   expect(promptHint(ended(mine))).toBe(words);
+});
+
+test("a bomb pot has nothing before the flop", () => {
+  const at = (bomb: boolean) => streetName({ street: "preflop", bomb });
+  expect([at(false), at(true)]).toEqual(["Preflop", "The deal"]);
 });
 
 test("why there is no raise is told in the viewer's own units", () => {

@@ -77,6 +77,9 @@ test("how a hand ended is one sentence", () => {
   expect(say({ players: [maya] }, "g-Maya")).toBe("You win $6.00 with a pair of kings");
   expect(say({ players: [player("Maya", 60)] })).toBe("Maya wins $6.00");
   expect(say({ players: [player("Maya", 30), player("Theo", 30)] })).toContain("Maya and Theo");
+  const fold = { ...player("Theo"), folded: true };
+  expect(say({ players: [player("Maya"), fold] })).toBe("Everyone folds to Maya");
+  expect(say({ players: [player("Maya"), fold] }, "g-Maya")).toBe("Everyone folds to you");
   expect(say({ voided: "misdeal" })).toBe("Voided: misdeal");
   expect(say({ players: [maya], runs: 2, bomb: true })).toMatch(/^Bomb pot\. Run twice\. Maya wins/);
 });

@@ -372,6 +372,10 @@ class Tidy(_Command, frozen=True, tag="tidy"):
 # ---------------------------------------------------------------- the night
 
 
+class Watch(_Command, frozen=True, tag="watch"):
+    """Someone watches by the invitation, without a name."""
+
+
 class Knock(_Command, frozen=True, tag="knock"):
     """Ask to be let in, under this name and with this picture; as `same`, the guest who had
     the name and is not here."""

@@ -767,7 +767,8 @@ TableEvent = (
 class Opened(Struct, frozen=True, tag="opened"):
     """The host opened the night: its title, the house rules in TOML, and who the host is.
 
-    The buy-in limits are chips; `buyin_most` 0: the house's own limits.
+    The buy-in limits are chips; `buyin_most` 0: the house's own limits. `utc_offset_min`: by
+    how many minutes the host's clocks are ahead of UTC.
     """
 
     title: str
@@ -778,6 +779,7 @@ class Opened(Struct, frozen=True, tag="opened"):
     buyin_most: Chips = 0
     dealer: DealerKind = "server"
     depth: Depth = "pots"
+    utc_offset_min: int = 0
 
 
 class Knocked(Struct, frozen=True, tag="knocked", omit_defaults=True):
@@ -796,6 +798,10 @@ class Admitted(Struct, frozen=True, tag="admitted", omit_defaults=True):
     guest: str
     by: str
     same: str = ""
+
+
+class Watched(Struct, frozen=True, tag="watched"):
+    """Someone opened the invitation to watch, without a name."""
 
 
 class TurnedAway(Struct, frozen=True, tag="turned_away"):
@@ -1386,6 +1392,7 @@ TournamentEvent = (
 NightEvent = (
     Opened
     | Knocked
+    | Watched
     | Admitted
     | TurnedAway
     | BotAdded

@@ -619,6 +619,8 @@ class BeforeView(Struct, frozen=True):
     may_straddle: bool = False
     straddle_next: bool = False
     """A straddle could be posted in the next hand: more have chips than the two blinds."""
+    bomb_next: bool = False
+    """The house has bomb pots at a price of its own, and this seat may propose one."""
     straddles: Straddles = "never"
     straddle_to: Chips = 0
     """The first straddle, or the amount the seat announced."""

@@ -309,10 +309,15 @@ def pause_ms(night: Night, at: TableNo, presence: Presence, pace: Pace) -> int:
     usual = wait_between(table.house, pace) if table.number else 0
     if is_passed_broke(night, at, presence):
         usual = max(usual, REBUY_MS * pace.between_ms // Pace().between_ms)
-    chooser = game_chooser(table)
-    if table.chosen or chooser == NOBODY or is_bot_at(night, table, chooser):
+    if not awaits_choice(night, table):
         return usual
     return max(usual, table.house.clock.turn_s * 1000)
+
+
+def awaits_choice(night: Night, table: Table) -> bool:
+    """A person has yet to choose the game of the next hand; a bot plays the one that is on."""
+    chooser = NOBODY if table.chosen else game_chooser(table)
+    return chooser != NOBODY and not is_bot_at(night, table, chooser)
 
 
 # ---------------------------------------------------------------- the night's tournament
@@ -409,6 +414,17 @@ def vote_ends(before: int | None, night: Night, at: TableNo, now: int) -> int | 
     if night.ended or night.paused_by or not table.vote:
         return None
     return now + table.house.vote_s * 1000 if before is None else before
+
+
+def vote_left_ms(of: Agenda, table: Table, now: int) -> int:
+    """How long the open vote can still be answered. The cards that would have come are
+    forgotten when the next hand is dealt, and a vote on them with them (DEAL-15)."""
+    if of.vote_ms is None or table.vote is None:
+        return 0
+    ends_ms = of.vote_ms
+    if table.vote.extra == "rabbit" and of.next and of.next.kind == "begin":
+        ends_ms = min(ends_ms, of.next.when_ms)
+    return max(0, ends_ms - now)
 
 
 def bomb_comes(

@@ -53,6 +53,7 @@ __all__ = ["Command", "decide", "evolve", "folded", "opened"]
 
 Command = (
     c.Knock
+    | c.Watch
     | c.Admit
     | c.TurnAway
     | c.JoinQueue
@@ -355,6 +356,8 @@ def decide_night(night: Night, by: Actor, at: TableNo, command: Command) -> Deci
     match command:
         case c.Knock():
             return people.knock(night, by, command)
+        case c.Watch():
+            return here(NIGHT, [e.Watched()])
         case c.Admit(guest):
             return people.admit(night, by, guest)
         case c.TurnAway(guest):

@@ -177,6 +177,8 @@ def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
             return replace(night, queue=tuple([g for g in night.queue if g != guest]))
         case e.Said() | e.Reacted() | e.Ruled() | e.NameRemoved() | e.ClockStopped():
             return night
+        case e.Watched():
+            return night
         case e.TakenBack(to_seq):
             undo = night.undo[at]
             table = floor.undone(night.tables[at], undo, to_seq)

@@ -1,6 +1,7 @@
-"""The colours of people, one of nine for everyone in a night, on all of its pages."""
+"""The colours of people, one of nine for everyone: the same at the table, in its hands and
+results, in the club, and in a night that was imported."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import reduce
 from typing import Final
 
@@ -9,26 +10,32 @@ from homegame.night.night import Night
 HUES: Final = 9
 
 
-def own_hue(guest: str) -> int:
-    """A guest's own colour, worked out from their id.
+def own_hue(name: str) -> int:
+    """The colour of someone of this name.
 
-    >>> own_hue("g1"), own_hue("g2")
-    (7, 1)
+    >>> own_hue("Dana"), own_hue("dana"), own_hue("Maya")
+    (8, 8, 5)
     """
-    return reduce(lambda sum, letter: (sum * 31 + ord(letter)) % 997, guest, 7) % HUES + 1
+    letters = name.strip().casefold()
+    return reduce(lambda sum, letter: (sum * 31 + ord(letter)) % 997, letters, 7) % HUES + 1
 
 
-def hues(night: Night) -> Mapping[str, int]:
-    """Everyone's colour, in the order in which they came: their own or, if more people have it
-    than another, the next one. So nine have nine colours, and a colour once given is kept."""
+def spread(people: Iterable[tuple[str, str]]) -> Mapping[str, int]:
+    """The colours of people, by id, with their names, in the order in which they came: each
+    their own or, if more people have it than another, the next one. So nine have nine colours,
+    and a colour once given is kept."""
     found: dict[str, int] = {}
     worn = dict.fromkeys(range(1, HUES + 1), 0)
-    for guest, known in night.guests.items():
-        if known.waits:
-            continue
-        hue, least = own_hue(guest), min(worn.values())
+    for id, name in people:
+        hue, least = own_hue(name), min(worn.values())
         while worn[hue] > least:
             hue = hue % HUES + 1
         worn[hue] += 1
-        found[guest] = hue
+        found[id] = hue
     return found
+
+
+def hues(night: Night) -> Mapping[str, int]:
+    """Everyone's colour on all pages of a night."""
+    guests = night.guests.items()
+    return spread((guest, known.name) for guest, known in guests if not known.waits)

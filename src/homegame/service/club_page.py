@@ -23,6 +23,7 @@ from homegame.club.people import people_of, person_of
 from homegame.club.season import Outing, Standing, table
 from homegame.history.statistics import Best, Tally
 from homegame.model.state import DealerKind, Depth
+from homegame.night.hues import spread
 from homegame.rules.tools import may_read_figures
 from homegame.service.club import LiveClub
 from homegame.service.lobby import Lobby
@@ -121,6 +122,8 @@ class ClubPerson(Struct, frozen=True):
     """They are in it by themselves, not only by a name at its nights."""
     forgotten: bool
     nights: int
+    hue: int = 0
+    """Their colour."""
 
 
 class ClubDebt(Struct, frozen=True):
@@ -472,6 +475,7 @@ def persons(
 ) -> Iterable[ClubPerson]:
     """Everyone, by name; those whose name was removed last."""
     nights = {line.person: line.nights for line in lines}
+    worn = spread((id, known.name) for id, known in people.items())
     for id, known in sorted(
         people.items(), key=lambda each: (each[1].forgotten, each[1].name.casefold())
     ):
@@ -483,6 +487,7 @@ def persons(
             is_member(club, id),
             known.forgotten,
             nights.get(id, 0),
+            worn[id],
         )
 
 

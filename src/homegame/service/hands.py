@@ -27,6 +27,7 @@ from homegame.model.refusal import Sys
 from homegame.model.state import Hand
 from homegame.model.wire import Done, Frame, News
 from homegame.night import evening
+from homegame.night.hues import hues
 from homegame.night.night import STORY, Night
 from homegame.night.people import is_host
 from homegame.night.view import Facts, view
@@ -114,6 +115,8 @@ class Replay(Struct, frozen=True):
     """The reader may withdraw the links to it."""
     link: str = ""
     """The address to send, with that key."""
+    hues: dict[str, int] = {}
+    """The colours of its players, by guest: those that they have in the night."""
 
 
 Condition = Literal["mine", "won", "all_in", "showdown", "bomb"]
@@ -189,6 +192,7 @@ class Hands:
         except Exception as bug:
             # The log of an imported night may say what no table has done.
             raise unreadable(self._live, LogBroken(where(bug))) from bug
+        worn = hues(self._live.night)
         return Replay(
             await self._line(line, guest),
             tuple(frames),
@@ -196,6 +200,7 @@ class Hands:
             ids[at + 1] if at + 1 < len(ids) else "",
             key_now(self._live, id),
             is_host(self._live.night, guest),
+            hues={each.guest: worn[each.guest] for each in line.players},
         )
 
     # ------------------------------------------------------------ reading

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from homegame.cards import UNSEEN
 from homegame.engine.legal import is_betting
+from homegame.engine.table import game_chooser
 from homegame.engine.turn import turn_id
 from homegame.fair.shuffle import drawn_order
 from homegame.model import commands as c
@@ -14,9 +15,9 @@ from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Hand
 from homegame.model.tournament import Setup
 from homegame.model.wire import Done, Envelope
-from homegame.night.agenda import people_seated
+from homegame.night.agenda import awaits_choice, people_seated
 from homegame.night.evening import Command, deals
-from homegame.night.night import place_of, seat_at, table_for
+from homegame.night.night import BY_FLOOR, place_of, seat_at, table_for
 from homegame.night.people import free_seat, may_be
 from homegame.night.real import moment
 from homegame.night.tournament.deals import may_propose, refuse_left, stakes
@@ -206,6 +207,18 @@ async def knock(
     await live.ask(knocks)
     live.threshold.note_knock(guest, address, back)
     return guest
+
+
+async def watch(live: "LiveNight") -> None:
+    """Write down that someone watches by the invitation. A night that is over, or that has
+    stopped, has nothing more written down."""
+
+    async def notes() -> Done:
+        if live.night.ended or live.broken:
+            return Done("", live.seq + 1, live.seq)
+        return await change(live, BY_FLOOR, c.Watch(), NIGHT)
+
+    await live.ask(notes)
 
 
 def absent(live: "LiveNight", name: str) -> str:
@@ -505,6 +518,12 @@ def skip_wait(live: "LiveNight", guest: str, id: str) -> Done:
     )
     if not seated or guest not in seated:
         raise refused(Sys.NOT_SEATED, "seat.first")
+    table = live.night.tables[at]
+    if awaits_choice(live.night, table):
+        chooser = table.chairs[game_chooser(table)]
+        assert chooser
+        name = live.night.guests[chooser.guest].name
+        raise refused(Sys.NO_HAND, "game.first", {"name": name})
     live.audience.agreed.add(guest)
     live.show()
     return Done(id, live.seq + 1, live.seq)

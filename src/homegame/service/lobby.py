@@ -385,7 +385,8 @@ def opened_by(ask: OpenNight, guest: str, houses: Houses) -> e.Opened:
     deals = ask.tournament.dealer if ask.tournament else ask.dealer
     if bots and deals == "people":
         raise refused(Sys.ROLE, "bot.real_cards", field=bots)
-    event = e.Opened(title, text, guest, name, least, most, ask.dealer, ask.depth)
+    dealt = ask.dealer, ask.depth
+    event = e.Opened(title, text, guest, name, least, most, *dealt, ask.utc_offset_min)
     if ask.tournament is not None:
         wrong_setup = refuse_setup(evening.opened(event, house), ask.tournament)
         if wrong_setup is not None:

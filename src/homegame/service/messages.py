@@ -18,6 +18,8 @@ LEAST_TURN_S: Final = 5
 MOST_TURN_S: Final = 600
 MOST_RUNS: Final = 4
 MOST_TOURNAMENT_BOTS: Final = 99
+MOST_OFFSET_MIN: Final = 14 * 60
+"""By how much clocks on earth are ahead of UTC, or behind it, at most."""
 
 LONGEST_FILE: Final = 16_000
 """The longest house file that comes with a request; one that makes every choice has half of
@@ -82,6 +84,8 @@ class OpenNight(Struct, frozen=True, forbid_unknown_fields=True):
     depth: Depth = "pots"
     tournament_bots: Annotated[int, Meta(ge=0, le=MOST_TOURNAMENT_BOTS)] = 0
     """So many bots enter it."""
+    utc_offset_min: Annotated[int, Meta(ge=-MOST_OFFSET_MIN, le=MOST_OFFSET_MIN)] = 0
+    """By how many minutes the clocks where the host is are ahead of UTC."""
 
 
 class KnockAsk(Struct, frozen=True, forbid_unknown_fields=True):

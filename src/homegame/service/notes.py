@@ -25,6 +25,8 @@ class Notes(Struct, frozen=True):
     """The guests dealt into each table's last hand, by seat."""
     opened_ms: int = 0
     """When the night was opened, by the wall clock: its hours begin there."""
+    utc_offset_min: int = 0
+    """By how many minutes the clocks where the night was opened are ahead of UTC."""
     clocks: dict[TableNo, TurnClock] = {}
     """Each table's turn clock by the wall clock, for what is left of the time banks."""
     level: LevelClock = LevelClock()

@@ -174,7 +174,11 @@ def folded(fold: Fold | None, row: Row, event: e.NightEvent) -> Fold:
     """The fold after one more row."""
     if isinstance(event, e.Opened):
         house = from_toml(event.house)
-        notes = Notes(house_name(event.house), opened_ms=row.at_ms)
+        notes = Notes(
+            house_name(event.house),
+            opened_ms=row.at_ms,
+            utc_offset_min=event.utc_offset_min,
+        )
         return Fold(evening.opened(event, house), notes)
     if fold is None or not is_about_a_table(fold.night, row.table_no, event):
         there = ", ".join([str(number) for number in fold.night.tables]) if fold else "none"

@@ -7,7 +7,13 @@ from homegame.cards import Cards
 from homegame.model.state import Hand
 from homegame.model.view import ChancesView, View
 from homegame.model.wire import News
-from homegame.night.agenda import Agenda, Presence, people_seated
+from homegame.night.agenda import (
+    Agenda,
+    Presence,
+    awaits_choice,
+    people_seated,
+    vote_left_ms,
+)
 from homegame.night.night import Night, seat_at
 from homegame.night.tournament.play import are_all_idle
 from homegame.night.view import Facts, Scene
@@ -143,6 +149,7 @@ class Stage:
         table, guests = night.tables[at], night.guests
         bank_ms = table.house.clock.bank_s * 1000
         waits = agenda.next is not None and agenda.next.kind == "begin"
+        hurries = waits and not awaits_choice(night, table)
         seated = people_seated(night, table, presence)
         return Facts(
             night=self.id,
@@ -167,9 +174,9 @@ class Stage:
             next_ms=max(1, agenda.next.when_ms - now) if waits and agenda.next else 0,
             skips=tuple(sorted(presence.agreed & seated)),
             skips_of=len(seated) if waits else 0,
-            may_skip=seated - presence.agreed if waits else frozenset(),
+            may_skip=seated - presence.agreed if hurries else frozenset(),
             minutes_away=minutes_away(state.notes, night, self.clock.wall_ms()),
-            vote_ms=0 if agenda.vote_ms is None else max(0, agenda.vote_ms - now),
+            vote_ms=vote_left_ms(agenda, table, now),
             dealt=state.notes.dealt_to.get(at, {}),
             chances=self._all_in_chances(at, night),
             level_ms=state.notes.level.left(self.clock.wall_ms())

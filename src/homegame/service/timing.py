@@ -46,6 +46,7 @@ class Timing:
     def __init__(self, clock: Clock, pace: Pace, ring: Callable[[], None]) -> None:
         self._clock, self._pace, self._ring = clock, pace, ring
         self._born_ms = clock.now_ms()
+        self._offset_ms = 0
         self._banks: Mapping[TableNo, Mapping[str, TimeBank]] = {}
         self.agendas: dict[TableNo, Agenda] = {}
         self._alarm: Alarm | None = None
@@ -61,6 +62,7 @@ class Timing:
         tables that had no clock here yet."""
         opened_ago_ms = self._clock.wall_ms() - notes.opened_ms
         self._born_ms = self._clock.now_ms() - opened_ago_ms
+        self._offset_ms = notes.utc_offset_min * 60_000
         self._banks = {at: clock.banks for at, clock in notes.clocks.items()}
 
     def look_ahead(
@@ -105,8 +107,9 @@ class Timing:
         return {NIGHT: night_agenda(before, night, left_ms, presence, now, starts_in_ms)}
 
     def hour_in_ms(self) -> int:
-        """How long until the next full hour begins."""
-        return HOUR_MS - self._clock.wall_ms() % HOUR_MS
+        """How long until the next full hour begins where the host is: some clocks are half an
+        hour from UTC's, or a quarter."""
+        return HOUR_MS - (self._clock.wall_ms() + self._offset_ms) % HOUR_MS
 
     def stood_still(self) -> bool:
         """Whether the machine has stood still since the last look ahead: it was suspended, or

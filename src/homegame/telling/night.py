@@ -21,6 +21,7 @@ from homegame.telling.sofar import Telling
 People = (
     e.Opened
     | e.Knocked
+    | e.Watched
     | e.Admitted
     | e.TurnedAway
     | e.BotAdded
@@ -51,6 +52,8 @@ def people(_: Telling, now: Telling, event: People) -> Lines:
             return (guest_line(now, guest, "opened", title=title),)
         case e.Knocked() | e.PictureSet() | e.FiguresShown() | e.PlayersNamed():
             return SILENT
+        case e.Watched():
+            return (audit_line("watched", voice="calm"),)
         case e.NameRemoved():
             return (audit_line("name_removed"),)
         case e.Admitted(guest, by, same):

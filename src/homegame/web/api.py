@@ -41,7 +41,7 @@ from homegame.service.hands import (
     withdraw_link,
     withdrawn_before,
 )
-from homegame.service.intake import knock
+from homegame.service.intake import knock, watch
 from homegame.service.lobby import Lobby
 from homegame.service.moment import frame_text
 from homegame.service.night import LiveNight
@@ -512,6 +512,7 @@ class Api:
         cookie = await self.cookie_for(caller)
         if key.guest is None:
             given = await self.doorman.give_rail(live.id, ask.token, caller, cookie)
+            await watch(live)
             return self.with_cookie(reply(entered(live, given)), request, given)
         if here is not None and here.guest:
             cookie = await self.new_cookie(caller, live.id)

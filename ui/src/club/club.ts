@@ -24,6 +24,10 @@ export const score = (points: number, { points: { formula }, currency }: ClubPag
 export const callOf = ({ name, forgotten }: Pick<ClubPerson, "name" | "forgotten">): string =>
   forgotten ? say("club.a_guest") : name;
 
+/** The reader has a place at this night. */
+export const sitsIn = (page: ClubPage, { players }: ClubNight): boolean =>
+  players.some(({ person }) => person === page.you);
+
 export function nameOf(page: ClubPage, person: string): string {
   const found = page.people.find((each) => each.person === person);
   return found ? callOf(found) : say("club.a_guest");

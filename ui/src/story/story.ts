@@ -93,12 +93,19 @@ function endingOf(
   as: Amounts,
 ): string[] {
   const [only, second] = winners;
-  if (!only) return [say("story.nobody")];
+  if (!only) return [folded(hand, you)];
   if (second) return [say("table.win", { names: list(winners.map(name)) })];
   const reading = only.readings.map(withArticle).join(", ");
   const filling = { name: only.name, amount: amount(hand.pot, units, as), reading };
   if (only.guest === you) return [say(reading ? "table.you_win_with" : "table.you_win", filling)];
   return [say(reading ? "table.wins_with" : "table.wins", filling)];
+}
+
+/** What comes of a hand that has no pot to win: everyone folded to a bet that went back. */
+function folded({ players }: HandLine, you: string): string {
+  const [last, more] = players.filter(({ folded }) => !folded);
+  if (!last || more) return say("story.nobody");
+  return last.guest === you ? say("story.walk_own") : say("story.walk", { name: last.name });
 }
 
 /** A stop of the replayer: the frame that is shown there, and what is said of it. */

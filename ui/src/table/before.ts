@@ -60,9 +60,7 @@ export const silent = ({ agreed, asked, yes }: VoteView): number[] =>
 
 /** "2 of 5 agree · 12 s"; while the game waits, for whom. */
 export function count(table: Table, vote: VoteView): string {
-  // The cards to come are forgotten when the next hand is dealt.
-  const next = vote.extra === "rabbit" && table.view?.next_ms ? table.view.next_ms : Infinity;
-  const left = Math.ceil(table.left(Math.min(vote.left_ms, next)) / 1000);
+  const left = Math.ceil(table.left(vote.left_ms) / 1000);
   const own = table.view?.you.seat;
   const waiting = silent(vote);
   const nameOf = (seat: number) => (seat === own ? say("vote.you") : table.nameOf(seat));

@@ -1,6 +1,6 @@
 /** What is played, and what lies on the table, in words. */
 import { cardName } from "../cards";
-import type { ChairView, PotView, View } from "../wire";
+import type { ChairView, HandView, PotView, View } from "../wire";
 import { say } from "../words";
 
 /** The game on the table, or the first one of the evening: its title, and what it is played for. */
@@ -15,6 +15,10 @@ export function handName({ hand, phase }: Pick<View, "hand" | "phase">): string 
   if (hand.change) return say("pot.change");
   return phase === "ending" ? say("table.last_hand") : say("table.hand", { n: hand.number });
 }
+
+/** Where a hand is. A bomb pot has no betting before the flop. */
+export const streetName = ({ street, bomb }: Pick<HandView, "street" | "bomb">): string =>
+  say(bomb && street === "preflop" ? "street.deal" : `street.${street}`);
 
 /** Which of the night's tables it is; "" if there is one alone. */
 export const tableName = ({ tables, table }: Pick<View, "tables" | "table">): string =>

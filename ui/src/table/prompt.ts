@@ -2,7 +2,7 @@
 import type { GuestView, MayView, View } from "../wire";
 import { list, refusal, say } from "../words";
 import { ENTRY, entryMore, question, standing } from "./before";
-import { times } from "./game";
+import { streetName, times } from "./game";
 import type { Table } from "./state.svelte";
 
 const offer = (table: Table, words: "cover.asks_you" | "cover.offers"): string => {
@@ -83,7 +83,7 @@ export function promptTitle(table: Table): string {
     case "shuffling":
       return say("table.shuffling");
     case "street":
-      return say(`street.${hand!.street}`);
+      return streetName(hand!);
   }
 }
 

@@ -393,14 +393,14 @@ export class Table {
   }
 
   /** A step of a hand that is over. `moves`: it follows the one before, and is seen as it happened. */
-  retell({ view, news }: Frame, known: readonly News[], moves: boolean): void {
+  retell({ view, news }: Frame, known: readonly News[], moves: boolean, hues: Record<string, number>): void {
     const before = this.view;
     [this.#history, this.#knowsPast] = [new History(), true];
     this.#history.add(known);
     this.#truth = view;
     if (!moves) stayStill(60);
     this.#fly(before && moves && this.travels && travels() ? flightOf(news, view) : LANDED);
-    this.hues = huesOf(view.guests);
+    this.hues = hues;
     this.at = this.now = performance.now();
     if (before && moves) this.#hear(news, before, view);
     this.#looks.again();

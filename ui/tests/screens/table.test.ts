@@ -390,6 +390,41 @@ test.for<Size>(["desk", "phone"])("pictures stay on their plates, whatever the s
   expect(plates.every((part) => part.checkVisibility())).toBe(true);
 });
 
+const letters = (selector: string): number[] =>
+  page
+    .part(selector)
+    .elements()
+    .map((part) => parseFloat(getComputedStyle(part).fontSize));
+
+test("on a tablet the words are as large as the plates", async () => {
+  // What is won, and what the dock says, grow with the names on the plates.
+  await at("showdown");
+  await resize(820, 1180);
+  await settles();
+  const least = Math.min(...letters(".seat .who"));
+  expect(least).toBeGreaterThan(15);
+  for (const part of [".banner", "#dock h2", "#dock .btn", ".plate .amt"])
+    expect(Math.min(...letters(part)), part).toBeGreaterThanOrEqual(0.9 * least);
+  await isTidy();
+  await shoot("tablet");
+});
+
+test.for([
+  [1280, 800],
+  [760, 560],
+] as const)("a tag leaves the stack above it to be read: %i x %i", async ([width, height]) => {
+  await at("showdown");
+  await resize(width, height);
+  await settles();
+  const tags = page.part(".tag").elements();
+  expect(tags.length).toBeGreaterThan(0);
+  for (const tag of tags) {
+    const stack = tag.closest(".seat")!.querySelector(".amt")!.getBoundingClientRect();
+    expect(tag.getBoundingClientRect().top).toBeGreaterThanOrEqual(stack.bottom - 1);
+  }
+  await shoot(`tags-${width}`);
+});
+
 test("a night that is over has no seats to offer", async () => {
   // On a phone circles of empty seats would lie on what everyone won.
   await at("ended", { size: "phone" });

@@ -39,6 +39,7 @@ def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
     buys = may_buy(rules, chair)
     live, dead = cost_to_enter(table, seat) if buys else (0, 0)
     least, most = bomb_antes(rules)
+    proposes = tuple([x for x in WISHES if not refuse_proposal(table, seat, x)])
     return v.BeforeView(
         waits=chair.waiting and has_blinds(rules),
         may_buy=buys,
@@ -55,7 +56,8 @@ def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
         straddle_any=rules.straddle.size_rule == "any_legal_raise",
         may_sleep=rules.sleeper.enabled,
         sleeps=chair.sleeps,
-        may_propose=tuple([x for x in WISHES if not refuse_proposal(table, seat, x)]),
+        may_propose=proposes,
+        bomb_next=rules.bomb.enabled and most > 0 and "bomb_pot" in proposes,
         may_withdraw=tuple([x for x in EXTRAS if may_withdraw(table, seat, x)]),
         cut_most=cut_most(table) if cuts else 0,
         bomb_least=least,
