@@ -31,6 +31,7 @@ from homegame.service.clock import Alarm, Clock
 from homegame.service.clubs import Clubs
 from homegame.service.commit import close_books
 from homegame.service.doorman import Caller, Doorman, Given, new_code
+from homegame.service.heavy import Heavy
 from homegame.service.houses import Houses, read_houses
 from homegame.service.intake import (
     new_id,
@@ -110,6 +111,7 @@ class Lobby:
 
     def __init__(self, store: Store, settings: Settings, clock: Clock) -> None:
         self.store, self.settings, self.clock = store, settings, clock
+        self.heavy = Heavy()
         self.doorman = Doorman(store, clock)
         self.nights: dict[str, LiveNight] = {}
         self.houses = read_houses(settings.data)
@@ -131,6 +133,7 @@ class Lobby:
         """Let every night finish its work, then close the store."""
         if self._alarm is not None:
             self._alarm.cancel()
+        self.heavy.close()
         await self.clubs.close()
         await asyncio.gather(*self._upkeep)
         for id in [*self.nights]:

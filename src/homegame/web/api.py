@@ -6,7 +6,7 @@ program needs to play: a knock returns a token, `view` says what is legal, `comm
 
 import asyncio
 import ipaddress
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from functools import partial
 from secrets import randbits
 from typing import Annotated, Any, Final, TypeVar, get_args
@@ -100,7 +100,7 @@ class Api:
         self.coming = Buckets(limits.coming_rate, limits.coming_burst, clock)
         self.joining = Buckets(limits.joining_rate, limits.joining_burst, clock)
         self.wondering = Buckets(limits.maths_rate, limits.maths_burst, clock)
-        self.desk = Desk(clock)
+        self.desk = Desk(lobby.heavy)
         self._decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
 
     def routes(self) -> list[Route]:
@@ -226,7 +226,7 @@ class Api:
         """Read a host's own house file, as the lobby offers it."""
         self.allow(self.caller(request).address)
         ask = await self.body(request, making.HouseRead)
-        return reply(await self.desk.answer(partial(making.read, ask)))
+        return reply(await self.answer(request, partial(making.read, ask)))
 
     async def house_form(self, request: Request) -> Reply[making.HouseForm]:
         """Make a house: every choice with what it would mean, what is wrong with those made so
@@ -235,7 +235,7 @@ class Api:
             raise RequestRefused(TOO_FAST)
         ask = await self.body(request, making.HouseAsk)
         work = partial(making.form, ask, self.lobby.houses)
-        return packed(reply(await self.desk.answer(work)), request)
+        return packed(reply(await self.answer(request, work)), request)
 
     async def plan_tournament(self, request: Request) -> Reply[tournaments.PlanFound]:
         """Plan a tournament: its levels, its prizes and the starting stack in chips."""
@@ -243,7 +243,7 @@ class Api:
             raise RequestRefused(TOO_FAST)
         ask = await self.body(request, tournaments.PlanAsk)
         work = partial(tournaments.plan, ask, self.lobby.houses)
-        return packed(reply(await self.desk.answer(work)), request)
+        return packed(reply(await self.answer(request, work)), request)
 
     async def share_chips(self, request: Request) -> Reply[chips.ChipsFound]:
         """Share out a case of chips: the stack of each player and what stays in the bank, or
@@ -252,7 +252,7 @@ class Api:
             raise RequestRefused(TOO_FAST)
         ask = await self.body(request, chips.ChipsAsk)
         work = partial(chips.share_out, ask, self.lobby.houses)
-        return reply(await self.desk.answer(work))
+        return reply(await self.answer(request, work))
 
     # ---------------------------------------------------------------- the maths desk
 
@@ -264,31 +264,33 @@ class Api:
         """Calculate how often each of two to ten hands or ranges wins."""
         await self.may_use_tools(request)
         ask = await self.body(request, maths.EquityAsk)
-        return await self.desk.with_progress(partial(maths.equities, ask))
+        return await self.desk.with_progress(
+            partial(maths.equities, ask), self.address(request)
+        )
 
     async def outs(self, request: Request) -> Reply[maths.OutsFound]:
         """Find the cards that help a hand, and how often one of them comes."""
         await self.may_use_tools(request)
         ask = await self.body(request, maths.OutsAsk)
-        return reply(await self.desk.answer(partial(maths.outs, ask)))
+        return reply(await self.answer(request, partial(maths.outs, ask)))
 
     async def odds(self, request: Request) -> Reply[maths.OddsFound]:
         """Calculate when a call pays."""
         await self.may_use_tools(request)
         ask = await self.body(request, maths.OddsAsk)
-        return reply(await self.desk.answer(partial(maths.odds, ask)))
+        return reply(await self.answer(request, partial(maths.odds, ask)))
 
     async def range(self, request: Request) -> Reply[maths.RangeFound]:
         """Count a range and lay it out."""
         await self.may_use_tools(request)
         ask = await self.body(request, maths.RangeAsk)
-        return reply(await self.desk.answer(partial(maths.range_of, ask)))
+        return reply(await self.answer(request, partial(maths.range_of, ask)))
 
     async def chart(self, request: Request) -> Annotated[Response, maths.Chart]:
         """Chart the starting hands against one to nine random hands."""
         await self.may_use_tools(request)
         opponents = number(request, "opponents", 1, MOST_OPPONENTS, least=1)
-        return await self.desk.chart(opponents)
+        return await self.desk.chart(opponents, self.address(request))
 
     async def ranking(self, request: Request) -> Reply[maths.Ranking]:
         """Read the ten kinds of hands and how often five to seven `cards` of a `deck`
@@ -296,23 +298,25 @@ class Api:
         self.allow(self.caller(request).address)
         cards = number(request, "cards", 5, 7, least=5)
         deck = "short_deck" if request.query_params.get("deck") == "short_deck" else "texas"
-        return reply(await self.desk.answer(partial(maths.ranking, cards, deck)))
+        return reply(await self.answer(request, partial(maths.ranking, cards, deck)))
 
     async def outs_table(self, request: Request) -> Reply[maths.OutsTable]:
         """Read the table of outs; it says nothing about the cards in any hand."""
         self.allow(self.caller(request).address)
-        return reply(await self.desk.answer(maths.outs_table))
+        return reply(await self.answer(request, maths.outs_table))
 
     async def question(self, request: Request) -> Reply[maths.Question]:
         """Get a question of the trainer, with its answer and the reason."""
         await self.may_use_tools(request)
         kind = request.query_params.get("kind", "")
-        return reply(await self.desk.answer(partial(maths.question, kind, randbits(32))))
+        return reply(
+            await self.answer(request, partial(maths.question, kind, randbits(32)))
+        )
 
     async def primer(self, request: Request) -> Reply[maths.Primer]:
         """Read the poker myths; they say nothing about the cards in any hand."""
         self.allow(self.caller(request).address)
-        return reply(await self.desk.primer())
+        return reply(await self.desk.primer(self.address(request)))
 
     async def may_use_tools(self, request: Request) -> None:
         """Refuse a caller who asks too fast, or who is playing a hand (PROB-19)."""
@@ -458,7 +462,7 @@ class Api:
         night, wanted = live.night, ask.table
         at = wanted if wanted in night.tables else table_for(night, place.guest)
         work = partial(making.form_tonight, ask, night, at)
-        return packed(reply(await self.desk.answer(work)), request)
+        return packed(reply(await self.answer(request, work)), request)
 
     async def knock(self, request: Request) -> Reply[messages.Entered]:
         """Ask to be let in. The caller waits at the door until the host answers. Who watches
@@ -748,6 +752,14 @@ class Api:
 
     def caller(self, connection: HTTPConnection) -> Caller:
         return caller_of(connection, self.settings)
+
+    def address(self, connection: HTTPConnection) -> str:
+        """Where a request comes from."""
+        return self.caller(connection).address
+
+    async def answer(self, request: Request, work: Callable[[], T]) -> T:
+        """Have the desk work out an answer for whoever asks."""
+        return await self.desk.answer(work, self.address(request))
 
     def allow(self, asker: str) -> None:
         """Refuse a caller who asks faster than people can."""

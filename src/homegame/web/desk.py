@@ -1,4 +1,4 @@
-"""The maths desk, with a few threads that work on its questions.
+"""The maths desk: questions whose size their asker decides, worked on in other processes.
 
 Callers who are playing a hand (PROB-19), or who ask too fast, are refused before they get here.
 A long calculation reports its progress line by line, and stops when its caller leaves.
@@ -6,118 +6,101 @@ A long calculation reports its progress line by line, and stops when its caller 
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Final, TypeVar
 
 import msgspec
-from msgspec import Struct
 from starlette.responses import Response, StreamingResponse
 
 from homegame.model.refusal import Sys
 from homegame.model.wire import Refusal
-from homegame.service.clock import Clock
+from homegame.service.heavy import USUAL, Hear, Heavy, Limits, Part, Talk
 from homegame.service.refused import RequestRefused, refused
 from homegame.web import maths
 
-THREADS: Final = 2
-"""How many questions are worked on at a time, so that the tables stay fast."""
-MOST_WAITING: Final = 16
-LONGEST_MS: Final = 10_000
-LONGEST_CHART_MS: Final = 60_000
+CHARTS: Final = Limits(cpu_s=60)
 """A chart is calculated once for everyone, so it may take longer."""
 MOST_OPPONENTS: Final = 9
 
 Result = TypeVar("Result")
 Work = Callable[[maths.Progress], Result]
-
-
-class Done(Struct, frozen=True):
-    """A line of progress: the part of the work that is done, from 0 to 1."""
-
-    done: float
-
-
-class Stopped(Exception):
-    """The work stops: its caller has left, or it takes too long."""
+"""A function of a module, or a `partial` of one, that is told how to report its progress."""
 
 
 class Desk:
-    """Questions to the maths, a few at a time."""
+    """Questions to the maths, by address, a few at a time."""
 
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="maths")
-        self._asked = 0
+    def __init__(self, heavy: Heavy) -> None:
+        self._heavy = heavy
         self._charts: dict[int, maths.Chart] = {}
         self._primer: maths.Primer | None = None
 
-    def close(self) -> None:
-        """Drop the waiting questions; the threads end after their current ones."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+    async def answer(self, work: Callable[[], Result], asker: str) -> Result:
+        """Do a piece of work that needs no words of progress, and return its result."""
+        return await self._ask(partial(_in_silence, work), asker)
 
-    async def answer(self, work: Callable[[], Result]) -> Result:
-        """Do a short piece of work in a thread and return its result."""
-        return await self._begin(lambda _: work(), lambda _: None)
-
-    async def chart(self, opponents: int) -> Response:
+    async def chart(self, opponents: int, asker: str) -> Response:
         """The chart of starting hands, calculated once and kept."""
         if (found := self._charts.get(opponents)) is not None:
             return _whole(found)
 
-        def work(progress: maths.Progress) -> maths.Chart:
-            self._charts[opponents] = maths.chart(opponents, progress)
-            return self._charts[opponents]
+        def keep(chart: maths.Chart) -> None:
+            self._charts[opponents] = chart
 
-        return await self.with_progress(work, LONGEST_CHART_MS)
+        return await self.with_progress(
+            partial(maths.chart, opponents), asker, CHARTS, keep
+        )
 
-    async def primer(self) -> maths.Primer:
+    async def primer(self, asker: str) -> maths.Primer:
         """The poker myths, calculated once: their figures never change."""
         if self._primer is None:
-            self._primer = await self.answer(maths.primer)
+            self._primer = await self.answer(maths.primer, asker)
         return self._primer
 
     async def with_progress(
-        self, work: Work[Result], longest_ms: int = LONGEST_MS
+        self,
+        work: Work[Result],
+        asker: str,
+        limits: Limits = USUAL,
+        keep: Callable[[Result], None] = lambda _: None,
     ) -> Response:
         """The answer at once or, if the work takes longer, lines: `{"done": 0.4}` as it
-        proceeds, and finally the answer or the error."""
-        parts: asyncio.Queue[float | None] = asyncio.Queue()
-        loop, stop = asyncio.get_running_loop(), [False]
-        ends = self._clock.now_ms() + longest_ms
+        proceeds, and finally the answer or the error. `keep` gets the answer."""
+        parts: asyncio.Queue[Part | None] = asyncio.Queue()
 
-        def progress(part: float) -> None:
-            if stop[0] or self._clock.now_ms() > ends:
-                raise Stopped
-            loop.call_soon_threadsafe(parts.put_nowait, part)
+        async def hear(said: object) -> None:
+            assert isinstance(said, Part)
+            parts.put_nowait(said)
 
-        def ended(answer: asyncio.Future[Result]) -> None:
-            if not answer.cancelled():
-                answer.exception()  # Retrieved, because the caller may have left.
-            parts.put_nowait(None)
+        async def ask() -> Result:
+            try:
+                found = await self._ask(partial(_aloud, work), asker, limits, hear)
+                keep(found)
+                return found
+            finally:
+                parts.put_nowait(None)
 
-        answer = asyncio.ensure_future(self._begin(work, progress))
-        answer.add_done_callback(ended)
+        answer = asyncio.ensure_future(ask())
         try:
             first = await parts.get()
         except asyncio.CancelledError:
-            stop[0] = True
+            answer.cancel()
             raise
         if first is None:
-            return _whole(answer.result())
+            return _whole(await answer)
 
         async def lines() -> AsyncIterator[bytes]:
-            part: float | None = first
+            part: Part | None = first
             try:
                 while part is not None:
-                    yield msgspec.json.encode(Done(part)) + b"\n"
+                    yield msgspec.json.encode(part) + b"\n"
                     part = await parts.get()
                 try:
-                    yield msgspec.json.encode(answer.result())
+                    yield msgspec.json.encode(await answer)
                 except RequestRefused as refusal:
                     yield msgspec.json.encode(Refusal(refusal.error))
             finally:
-                stop[0] = True
+                answer.cancel()
 
         return StreamingResponse(
             lines(),
@@ -125,25 +108,30 @@ class Desk:
             headers={"Cache-Control": "no-store"},
         )
 
-    async def _begin(self, work: Work[Result], progress: maths.Progress) -> Result:
-        """Do the work in a thread, unless too many questions wait; if the maths refuses it,
-        the caller's question is wrong."""
-        if self._asked >= THREADS + MOST_WAITING:
-            raise refused(Sys.RATE, "maths.busy")
-        self._asked += 1
+    async def _ask(
+        self,
+        work: Callable[[Talk], Result],
+        asker: str,
+        limits: Limits = USUAL,
+        hear: Hear | None = None,
+    ) -> Result:
+        """Have the work done; if the maths refuses it, the caller's question is wrong."""
         try:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._threads, partial(work, progress))
-        except Stopped:
-            raise refused(Sys.SIZE, "maths.long") from None
+            return await self._heavy.do(work, asker=asker, limits=limits, hear=hear)
         except ImportError:
             raise refused(Sys.STORE, "maths.missing") from None
         except ValueError as wrong:
             why = str(wrong)
             filling = {"why": f"{why[:1].upper()}{why[1:]}"}
             raise refused(Sys.FRAME, "maths.question", filling) from None
-        finally:
-            self._asked -= 1
+
+
+def _in_silence(work: Callable[[], Result], _: Talk) -> Result:
+    return work()
+
+
+def _aloud(work: Work[Result], talk: Talk) -> Result:
+    return work(talk.part)
 
 
 def _whole(value: object) -> Response:

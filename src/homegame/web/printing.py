@@ -161,7 +161,7 @@ class PrintRoutes:
         self.allow(request)
         sheet = request.path_params["sheet"]
         work = partial(print_sheet, sheet, ask, self.api.lobby.houses)
-        return packed(reply(await self.api.desk.answer(work)), request)
+        return packed(reply(await self.api.answer(request, work)), request)
 
     async def of_night(self, request: Request) -> Reply[Printed]:
         """Print a sheet of a night. The rules, the dealer's card and the blinds of one `table`
@@ -180,7 +180,7 @@ class PrintRoutes:
         else:
             seen = await self.api.look(request)
             work = partial(print_night, sheet, ask, seen.night, seen.notes.house)
-        return packed(reply(await self.api.desk.answer(work)), request)
+        return packed(reply(await self.api.answer(request, work)), request)
 
     async def of_club(self, request: Request) -> Reply[Printed]:
         """Print the table of a club's `season`, the newest unless another is asked for, 0 for
@@ -196,7 +196,7 @@ class PrintRoutes:
         wanted = number(request, "season", most, most)
         page = await club_page(api.lobby, live, you, wanted)
         work = partial(laid_out, [season_of(live, page)], page.title, ask)
-        return packed(reply(await api.desk.answer(work)), request)
+        return packed(reply(await api.answer(request, work)), request)
 
     def allow(self, request: Request) -> None:
         """Refuse a caller who prints faster than people do."""
