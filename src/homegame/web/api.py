@@ -7,6 +7,7 @@ program needs to play: a knock returns a token, `view` says what is legal, `comm
 import asyncio
 import ipaddress
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from functools import partial
 from secrets import randbits
 from typing import Annotated, Any, Final, TypeVar, get_args
@@ -57,7 +58,7 @@ from homegame.web.agents import label_of
 from homegame.web.clubs import ClubRoutes
 from homegame.web.decode import decode
 from homegame.web.desk import MOST_OPPONENTS, Desk
-from homegame.web.gate import HOUSE_FORM, HOUSES, IMPORT, MOST_BYTES, NIGHTS, PLAN, SHARE
+from homegame.web.gate import HOUSE_FORM, HOUSES, IMPORT, NIGHTS, PLAN, SHARE
 from homegame.web.identity import caller_of, set_cookie
 from homegame.web.importing import Importing
 from homegame.web.limits import Buckets
@@ -79,8 +80,6 @@ T = TypeVar("T")
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 MOST_ROWS: Final = 500
-MOST_TOLD: Final = 50
-"""How many hands that could not be read are named."""
 
 TOO_FAST: Final = error_of(Refused(Sys.RATE, "limit.fast"))
 
@@ -95,8 +94,6 @@ class Api:
         self.doorman: Doorman = lobby.doorman
         self.asking = Buckets(limits.rate, limits.burst, clock)
         self.opening = Buckets(limits.opening_rate, limits.opening_burst, clock)
-        self.reading_files = asyncio.Lock()
-        """Files of one caller at a time: games are played meanwhile."""
         self.coming = Buckets(limits.coming_rate, limits.coming_burst, clock)
         self.joining = Buckets(limits.joining_rate, limits.joining_burst, clock)
         self.wondering = Buckets(limits.maths_rate, limits.maths_burst, clock)
@@ -264,9 +261,9 @@ class Api:
         """Calculate how often each of two to ten hands or ranges wins."""
         await self.may_use_tools(request)
         ask = await self.body(request, maths.EquityAsk)
-        return await self.desk.with_progress(
-            partial(maths.equities, ask), self.address(request)
-        )
+        work = partial(maths.equities, ask)
+        answer = self.desk.with_progress(work, self.address(request))
+        return await while_here(request, answer)
 
     async def outs(self, request: Request) -> Reply[maths.OutsFound]:
         """Find the cards that help a hand, and how often one of them comes."""
@@ -290,7 +287,8 @@ class Api:
         """Chart the starting hands against one to nine random hands."""
         await self.may_use_tools(request)
         opponents = number(request, "opponents", 1, MOST_OPPONENTS, least=1)
-        return await self.desk.chart(opponents, self.address(request))
+        answer = self.desk.chart(opponents, self.address(request))
+        return await while_here(request, answer)
 
     async def ranking(self, request: Request) -> Reply[maths.Ranking]:
         """Read the ten kinds of hands and how often five to seven `cards` of a `deck`
@@ -316,7 +314,8 @@ class Api:
     async def primer(self, request: Request) -> Reply[maths.Primer]:
         """Read the poker myths; they say nothing about the cards in any hand."""
         self.allow(self.caller(request).address)
-        return reply(await self.desk.primer(self.address(request)))
+        found = self.desk.primer(self.address(request))
+        return reply(await while_here(request, found))
 
     async def may_use_tools(self, request: Request) -> None:
         """Refuse a caller who asks too fast, or who is playing a hand (PROB-19)."""
@@ -381,15 +380,12 @@ class Api:
         imported again."""
         caller = self.caller(request)
         self.allow(caller.address)
-        ask = await self.body(request, messages.ImportNight)
         if not self.opening.take(caller.address):
             raise refused(Sys.RATE, "limit.importing")
         cookie = await self.cookie_for(caller)
         importing = Importing(self.lobby, caller, cookie, new_token())
-        async with self.reading_files:
-            made = await importing.save(ask)
-        wrong = importing.left_out
-        told = messages.NightImported(left_out=tuple(wrong[:MOST_TOLD]), wrong=len(wrong))
+        made = await while_here(request, importing.save(await request.body()))
+        told = messages.NightImported(left_out=importing.left_out, wrong=importing.wrong)
         if made is None or importing.given is None:
             return reply(told)
         given = importing.given
@@ -759,7 +755,7 @@ class Api:
 
     async def answer(self, request: Request, work: Callable[[], T]) -> T:
         """Have the desk work out an answer for whoever asks."""
-        return await self.desk.answer(work, self.address(request))
+        return await while_here(request, self.desk.answer(work, self.address(request)))
 
     def allow(self, asker: str) -> None:
         """Refuse a caller who asks faster than people can."""
@@ -808,9 +804,6 @@ class Api:
         if decoder is None:
             decoder = self._decoders[kind] = msgspec.json.Decoder(kind)
         raw = await request.body()
-        if len(raw) > MOST_BYTES:
-            # Files: the games go on while they are decoded.
-            return await asyncio.to_thread(decode, decoder, raw)
         value: T = decode(decoder, raw)
         return value
 
@@ -885,12 +878,24 @@ def by_method(does: dict[str, Handler]) -> Handler:
 
 async def unless_left(request: Request, waits: Coroutine[Any, Any, None]) -> None:
     """Wait, but no longer than the caller does, or the server: it stops at once."""
+    with suppress(RequestRefused):
+        await while_here(request, waits)
+
+
+async def while_here(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """What the work gives; it ends at once if the caller leaves, or the server."""
     await request.body()
-    waiting = [asyncio.ensure_future(waits), asyncio.ensure_future(request.receive())]
-    await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-    for each in waiting:
-        each.cancel()
-    await asyncio.gather(*waiting, return_exceptions=True)
+    working = asyncio.ensure_future(work)
+    both = [working, asyncio.ensure_future(request.receive())]
+    try:
+        await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise refused(Sys.STORE, "heavy.killed")
+        return working.result()
+    finally:
+        for each in both:
+            each.cancel()
+        await asyncio.gather(*both, return_exceptions=True)
 
 
 def entered(live: LiveNight, given: Given) -> messages.Entered:
