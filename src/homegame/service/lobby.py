@@ -109,9 +109,11 @@ class Lobby:
     """All nights of one house. A night is in memory while someone is there, and a while
     longer; it is loaded from the store when someone comes."""
 
-    def __init__(self, store: Store, settings: Settings, clock: Clock) -> None:
+    def __init__(
+        self, store: Store, settings: Settings, clock: Clock, heavy: Heavy | None = None
+    ) -> None:
         self.store, self.settings, self.clock = store, settings, clock
-        self.heavy = Heavy()
+        self.heavy = heavy or Heavy()
         self.doorman = Doorman(store, clock)
         self.nights: dict[str, LiveNight] = {}
         self.houses = read_houses(settings.data)

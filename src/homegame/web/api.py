@@ -788,7 +788,11 @@ class Api:
         """The night and the caller's place there. The rate limit counts each guest, and
         callers without a place by their address. The log is read for no one before that."""
         caller = self.caller(connection)
-        entry = await self.entry(connection)
+        try:
+            entry = await self.entry(connection)
+        except RequestRefused:
+            self.allow(caller.address)
+            raise
         place = await self.doorman.place(entry.night, caller)
         known = place is not None and place.guest
         self.allow(f"{entry.night} {known}" if known else caller.address)
