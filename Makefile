@@ -82,11 +82,12 @@ generate: .venv/play ## write what is made of other files: the wire's types, the
 	@$(BIN)/python tools/generate.py
 
 wheel: $(APP) $(PROOF) .venv/test ## one wheel with the table in it, and its bill of materials: dist/
+	@$(BIN)/python -c "from homegame.service.build import commit; print(commit())" > src/homegame/commit.txt
 	@$(BIN)/python -m pip install -q build && $(BIN)/python -m build --wheel
 	@$(BIN)/python tools/bom.py dist
 
 clean: ## delete what was installed and built here
-	rm -rf .venv .venv-compiled ui/node_modules src/homegame/web/app build dist $(WIRE) $(PROOF)
+	rm -rf .venv .venv-compiled ui/node_modules src/homegame/web/app src/homegame/commit.txt build dist $(WIRE) $(PROOF)
 
 # ---------------------------------------------------------------- what these need
 

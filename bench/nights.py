@@ -178,7 +178,7 @@ class Server:
             text=True,
         )
         assert self.process.stdout
-        self.http = httpx.Client(base_url=self.process.stdout.readline().strip())
+        self.http = httpx.Client(base_url=json.loads(self.process.stdout.readline())["url"])
         assert self.http.get("/api/health").status_code == 200
         self.started_s = time.perf_counter() - start
 

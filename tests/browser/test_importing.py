@@ -107,3 +107,21 @@ def test_files_can_be_dropped_anywhere_on_the_page(
     expect(dialog.get_by_text("notes.doc has none of the known")).to_be_visible()
     dialog.get_by_role("button", name="Close").last.click()
     expect(page.get_by_role("link", name="saturday")).to_be_visible()
+
+
+def test_a_proxy_that_refuses_a_large_file_is_said_to(
+    person: Callable[..., Person],
+) -> None:
+    """nginx allows 1 MB unless told otherwise, and says so in a page of its own."""
+    page = person().page
+    refusal = "<html><h1>413 Request Entity Too Large</h1></html>"
+    page.route(
+        "**/api/import",
+        lambda route: route.fulfill(status=413, content_type="text/html", body=refusal),
+    )
+    page.goto("/")
+    page.get_by_role("button", name="Import nights").click()
+    dialog = page.get_by_role("dialog", name="Import nights")
+    file = {"name": "friday.jsonl", "mimeType": "text/plain", "buffer": hand("1").encode()}
+    dialog.get_by_label("Choose files").set_input_files(file)
+    expect(dialog.get_by_text("let the host allow more in the proxy")).to_be_visible()

@@ -150,7 +150,30 @@ def test_a_posted_blind_counts_towards_the_largest_dark_bet():
     """The big blind may say up to its 97 behind and the 3 it has posted; later 97."""
     hand = deal("100 100 100", house("1/3", DARK)).hand
     assert dark_limits(hand, 2, hand.step) == (3, 100)
-    assert dark_limits(hand, 2, hand.step + 2) == (3, 97)
+    assert dark_limits(hand, 2, hand.step + 3) == (3, 97)
+
+
+@pytest.mark.rule("CON-13", "BET-75")
+@pytest.mark.parametrize(
+    ("choices", "least"),
+    [
+        ({"betting.structure": "spread", "spread.min": 1, "spread.max": 5}, 1),
+        ({"betting.structure": "spread", "spread.min": 5, "spread.max": 9}, 5),
+        ({"betting.structure": "limit"}, 3),
+    ],
+)
+def test_the_least_bet_in_the_dark_is_that_of_its_round(choices, least):
+    """Blinds of 1 and 3: on the flop a spread of 1 to 5 is bet from 1 on, one of 5 to 9 from 5
+    on; fixed bets are 3 there."""
+    hand = play("100 100 100", "c c", house("1/3", DARK | choices))
+    at = dark_round(hand.hand, 1)
+    assert dark_limits(hand.hand, 1, at) == (least, 97)
+    if least > 1:
+        refused = hand.refused(c.ActDark(least - 1), by=1)
+        spread = choices["betting.structure"] == "spread"
+        assert refused.code == (Rule.SPREAD_LIMIT if spread else Rule.MINIMUM_BET)
+    hand.say(1, c.ActDark(least)).act("x")
+    assert hand.bets == [least, 0, 0]
 
 
 @pytest.mark.rule("CON-13")

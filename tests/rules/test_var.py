@@ -572,6 +572,43 @@ def test_after_the_small_bet_an_open_pair_still_allows_the_big_raise():
     assert hand.raises == (10, 10)
 
 
+PAIRED = "2c2d4h4s 3c3d9h2h KcKdQhJs"
+
+
+@pytest.mark.rule("VAR-30", "BET-27", "BET-50")
+def test_beside_an_open_pair_an_all_in_may_lie_between_the_two_bets():
+    """Bets of 2 or 4, and 3 left. All in, that is a bet of 2 and a short raise: the others may
+    call it, complete it to 4 or raise to 6. With 4 left, 3 is refused."""
+    hand = play("4 100 100", "c c c |", house("1/2", STUD), PAIRED)
+    assert (hand.turn, hand.raises) == (1, (2, 3))
+    hand.act("r3")
+    assert hand.hand.players[1].stack == 0
+    assert (hand.may.call, hand.raises) == (3, (4, 6))
+    refused = play("5 100 100", "c c c |", house("1/2", STUD), PAIRED).refused("r3")
+    assert (refused.code, refused.words) == (Rule.FIXED_LIMIT, "limit.fixed_two")
+
+
+@pytest.mark.rule("VAR-30", "BET-25", "BET-28")
+@pytest.mark.parametrize(
+    ("after", "raises"), [("next_rung", (4, 6)), ("full_on_top", (5, 7))]
+)
+def test_where_half_a_raise_is_enough_such_an_all_in_is_raised_as_the_house_says(
+    after, raises
+):
+    """3 is a bet of 2 and half a raise: the next are to 4 or 6, or on top of it."""
+    halves = {"allin.reopen": "half", "limit.after_half_allin": after}
+    hand = play("4 100 100", "c c c | r3", house("1/2", STUD | halves), PAIRED)
+    assert hand.raises == raises
+
+
+@pytest.mark.rule("VAR-30", "BET-24")
+def test_who_has_called_an_all_in_between_two_bets_may_not_raise_it():
+    """Bet 2, all in for 3, a call: for the bettor 1 more is no raise."""
+    words = "c c c | r2 a c"
+    hand = play("100 4 100", words, house("1/2", STUD), PAIRED)
+    assert (hand.turn, hand.may.why) == (1, Rule.FULL_BET_RULE)
+
+
 @pytest.mark.rule("VAR-30")
 def test_without_a_pair_fourth_street_is_the_small_bet():
     hand = play("100 100 100", "c c c |", house("1/2", STUD), "2c2d4h5s 3c3d9h2h KcKdQhJs")

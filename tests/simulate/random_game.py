@@ -80,7 +80,7 @@ def answer(hand: Hand, chance: Random) -> c.HandCommand:
     if roll < 0.6 or not may.raise_most:
         return c.Call() if may.call else c.Check()
     if may.step:
-        rungs = range(may.raise_least, may.raise_most + 1, may.step)
+        rungs = [*range(may.raise_least, may.raise_most, may.step), may.raise_most]
         return c.RaiseTo(chance.choice(rungs))
     if roll < 0.8:
         return c.RaiseTo(may.raise_least)

@@ -1,6 +1,7 @@
 """The built screens as they are served: the one page, its files, and nothing else."""
 
 import asyncio
+import mimetypes
 from collections.abc import Mapping
 from html import escape
 from pathlib import Path
@@ -18,7 +19,7 @@ from homegame.service.settings import Settings
 from homegame.storage.sqlite import SqliteStore
 from homegame.web.app import make_app
 from homegame.web.gate import Gate
-from homegame.web.pages import Pages
+from homegame.web.pages import KINDS, Pages, made_ready
 from homegame.words import say
 
 PAGE = "<!doctype html><title>Home Game</title>"
@@ -119,6 +120,25 @@ def test_hashed_files_are_kept_for_good(folder: Path) -> None:
     plain = get(folder, "/assets/index-B3x9.js", {"accept-encoding": "identity"})
     assert "content-encoding" not in plain.headers
     assert plain.text == SCRIPT
+
+
+def test_what_a_file_is_does_not_depend_on_the_computer(folder: Path) -> None:
+    """The registry of many a Windows machine calls a script plain text; a browser that is told
+    so doesn't run it, and the page stays blank."""
+    made_ready.cache_clear()
+    mimetypes.add_type("text/plain", ".js")
+    try:
+        answer = get(folder, "/sw.js")
+    finally:
+        mimetypes.init()
+    assert answer.headers["content-type"].startswith("text/javascript")
+
+
+def test_every_file_of_the_build_is_of_a_known_kind() -> None:
+    """Whoever adds a file of a new kind to the screens says here what it is."""
+    public = Path(__file__).parents[2] / "ui" / "public"
+    names = [*Pages().files, *(each.name for each in public.iterdir())]
+    assert {Path(name).suffix for name in names} <= {*KINDS}
 
 
 def test_a_file_that_has_not_changed_is_not_sent_again(folder: Path) -> None:

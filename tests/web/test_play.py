@@ -1,6 +1,7 @@
 """`homegame play` and `homegame serve`, as a host starts them."""
 
 import asyncio
+import json
 import os
 import re
 import signal
@@ -29,7 +30,7 @@ def started(folder: Path, *said: str, **env: str) -> Iterator["subprocess.Popen[
         env={**clean, "PYTHONPATH": str(SOURCE), "DATA": str(folder), "PORT": "0", **env},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        text=True,
+        encoding=env.get("PYTHONIOENCODING", "utf-8"),
     )
     try:
         with ended_in_time(process):
@@ -68,20 +69,42 @@ def test_play_says_where_it_is_and_where_the_nights_are(tmp_path: Path) -> None:
         assert err == ""
 
 
-def test_friends_get_an_address_and_a_code(tmp_path: Path) -> None:
-    """HOST=0.0.0.0, or a public address: a line for friends, and a QR code."""
-    with started(
-        tmp_path, "play", "--no-browser", PUBLIC_URL="https://poker.example"
-    ) as it:
+@pytest.mark.parametrize(("encoding", "dots"), [("utf-8", "█"), ("cp1252", "##")])
+def test_friends_get_an_address_and_a_code(
+    tmp_path: Path, encoding: str, dots: str
+) -> None:
+    """HOST=0.0.0.0, or a public address: a line for friends, and a QR code, also where the
+    output has no blocks to draw it with."""
+    env = {"PUBLIC_URL": "https://poker.example", "PYTHONIOENCODING": encoding}
+    with started(tmp_path, "play", "--no-browser", **env) as it:
         lines = [first_line(it) for _ in range(6)]
     assert "https://poker.example" in lines[2]
-    assert any("█" in line for line in lines)
+    assert any(dots in line for line in lines)
 
 
-def test_serve_says_one_line(tmp_path: Path) -> None:
-    """For a machine that stays on; it ends with its signal."""
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_serve_writes_a_log_of_json_lines(tmp_path: Path, how: signal.Signals) -> None:
+    """For a machine that stays on, which stops it with SIGTERM: that is no failure. Every line
+    is JSON, from the address to the last, and none has the colours of a terminal."""
+    (tmp_path / "houses").mkdir()
+    (tmp_path / "houses" / "mine.toml").write_text("blinds = [")
     with started(tmp_path, "serve") as process:
-        assert re.fullmatch(r"http://127\.0\.0\.1:\d+\n", first_line(process))
+        first = first_line(process)
+        url = json.loads(first)["url"]
+        assert httpx.get(f"{url}/api/health", timeout=HANG_S).status_code == 200
+        process.send_signal(how)
+        assert process.stdout
+        assert process.stderr
+        out, err = process.stdout.read(), process.stderr.read()
+        assert process.wait(HANG_S) == 0
+    lines = [json.loads(line) for line in (first + out + err).splitlines()]
+    assert all({"at", "level", "logger", "say"} <= line.keys() for line in lines)
+    assert "\\x1b" not in str(lines)
+    said = [line["say"] for line in lines]
+    assert said[0] == f"Home Game is open at {url}"
+    assert said[1].startswith("Skipped a house file.")
+    assert said[2] == "Stopped. Every night is saved."
+    assert "Application startup complete." in said
 
 
 def test_a_port_in_use(tmp_path: Path) -> None:
@@ -129,7 +152,7 @@ def test_a_second_server_on_the_same_folder_is_refused(tmp_path: Path) -> None:
     """It names the folder and what to do; the first is not disturbed, and once that is killed
     another one starts."""
     with started(tmp_path, "serve") as process:
-        url = first_line(process).strip()
+        url = json.loads(first_line(process))["url"]
         err = failed(tmp_path, "serve")
         assert f"Another Home Game is running with the folder {tmp_path}." in err
         assert "DATA" in err
@@ -146,7 +169,7 @@ def test_a_second_server_on_the_same_folder_is_refused(tmp_path: Path) -> None:
         process.kill()
         process.wait()
         with started(tmp_path, "serve") as another:
-            assert first_line(another).startswith("http://")
+            assert json.loads(first_line(another))["url"]
 
 
 @pytest.mark.parametrize("command", ["play", "verify"])

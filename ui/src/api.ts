@@ -52,13 +52,18 @@ async function ask<T>(
   const answer: unknown = await (response.ok ? read(response) : response.json()).catch(() => null);
   if (response.ok) return answer as T;
   const found = (answer as { error?: Partial<Wrong> } | null)?.error;
-  const usual = say(
-    response.status >= 500 ? "net.server" : response.status === 429 ? "net.slow" : "net.unknown",
-  );
+  const usual = say(usually(response.status));
   throw new Refused(
     { ...unreachable, code: `HTTP-${response.status}`, say: usual, ...found },
     response.status,
   );
+}
+
+/** What is said of an answer that says nothing itself, as a proxy's. */
+function usually(status: number): "net.server" | "net.slow" | "net.large" | "net.unknown" {
+  if (status >= 500) return "net.server";
+  if (status === 413) return "net.large";
+  return status === 429 ? "net.slow" : "net.unknown";
 }
 
 /** `also`: headers besides the usual ones. */

@@ -2,7 +2,6 @@
 
 import click
 
-from homegame import __version__
 from homegame.cli.backup import backup
 from homegame.cli.clubs import clubs
 from homegame.cli.convert import convert
@@ -19,10 +18,25 @@ from homegame.cli.settle import settle_up
 from homegame.cli.stats import stats
 from homegame.cli.tournament import tournament
 from homegame.cli.verify import verify
+from homegame.service.build import version
+
+
+def say_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    """Print which Home Game this is; git is asked only then."""
+    if wanted:
+        click.echo(f"homegame, version {version()}")
+        context.exit()
 
 
 @click.group(cls=Commands)
-@click.version_option(__version__, prog_name="homegame")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=say_version,
+    help="Show the version and exit.",
+)
 def main() -> None:
     """Everything you need to run a home poker game."""
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from homegame.cli.letters import never_fail
 from homegame.rulebook.options import HouseError
 
 
@@ -34,6 +35,7 @@ class Commands(click.Group):
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **settings: Any) -> Any:
         given = list(sys.argv[1:] if args is None else args)
+        never_fail(as_json="--json" in given)
         if "--json" not in given:
             return super().main(given, *rest, **settings)
         try:

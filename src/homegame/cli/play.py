@@ -5,6 +5,7 @@ import io
 import logging
 import os
 import shlex
+import signal
 import socket
 import sys
 import threading
@@ -19,6 +20,7 @@ import msgspec
 import segno
 
 from homegame.cli.errors import Mistake
+from homegame.cli.letters import has_room_for
 from homegame.service.houses import read_houses
 from homegame.service.settings import (
     DEFAULT_PORT,
@@ -30,7 +32,7 @@ from homegame.service.settings import (
 )
 from homegame.storage.log import HouseTaken, KeyFileLost, StoreDamaged, StoreError
 from homegame.storage.sqlite import SqliteStore, sole_server
-from homegame.web.serve import listen, log_as_json, make_server
+from homegame.web.serve import JsonLines, listen, log_as_json, make_server
 
 DATABASE: Final = "house.db"
 EVERYWHERE: Final = ("0.0.0.0", "::")
@@ -46,7 +48,8 @@ EVERYWHERE: Final = ("0.0.0.0", "::")
 def play(port: str | None, host: str | None, data: str | None, no_browser: bool) -> None:
     """Start Home Game on this computer and open the lobby in your browser."""
     log_as_json(logging.WARNING)
-    open_house(settings_for(port, host, data), announce=say_where, browser=not no_browser)
+    settings = settings_for(port, host, data)
+    open_house(settings, announce=say_where, tell=click.echo, browser=not no_browser)
 
 
 @click.command()
@@ -56,7 +59,8 @@ def play(port: str | None, host: str | None, data: str | None, no_browser: bool)
 def serve(port: str | None, host: str | None, data: str | None) -> None:
     """Start the server without a browser, for a machine that stays on. Logs JSON lines."""
     log_as_json()
-    open_house(settings_for(port, host, data), announce=say_shortly, browser=False)
+    settings = settings_for(port, host, data)
+    open_house(settings, announce=say_as_json, tell=tell_as_json, browser=False)
 
 
 def settings_for(port: str | None, host: str | None, data: str | None) -> Settings:
@@ -75,9 +79,15 @@ def settings_for(port: str | None, host: str | None, data: str | None) -> Settin
 
 
 def open_house(
-    settings: Settings, *, announce: Callable[[Settings], None], browser: bool
+    settings: Settings,
+    *,
+    announce: Callable[[Settings], None],
+    tell: Callable[[str], None],
+    browser: bool,
 ) -> None:
-    """Take the port, open the database, say where it is, and serve until Ctrl-C."""
+    """Take the port, open the database, say where it is, and serve until Ctrl-C or until the
+    computer asks it to stop."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     listener = taken_port(settings)
     name = socket.gethostname()
     settings = msgspec.structs.replace(
@@ -96,7 +106,7 @@ def open_house(
             raise no_house(trouble) from None
         announce(settings)
         for fault in read_houses(settings.data).faults:
-            click.echo(f"Skipped a house file. {fault}")
+            tell(f"Skipped a house file. {fault}")
         if browser and has_screen():
             threading.Timer(0.5, webbrowser.open, [local_url(settings)]).start()
         server = make_server(store, settings, warm=True)
@@ -104,7 +114,7 @@ def open_house(
             server.run([listener])
         if not server.started:
             raise Mistake("start", "DATA", "The server could not start; the log says why.")
-        click.echo("Stopped. Every night is saved.")
+        tell("Stopped. Every night is saved.")
 
 
 def open_command(settings: Settings) -> str:
@@ -194,14 +204,26 @@ def say_where(settings: Settings) -> None:
     sys.stdout.flush()
 
 
-def say_shortly(settings: Settings) -> None:
-    """Print the address on one line."""
-    click.echo(f"{settings.public_url or settings.lan_url or local_url(settings)}")
+def say_as_json(settings: Settings) -> None:
+    """Print the address as a line of the log."""
+    url = settings.public_url or settings.lan_url or local_url(settings)
+    tell_as_json(f"Home Game is open at {url}", url=url)
+
+
+def tell_as_json(sentence: str, **more: str) -> None:
+    """Print a sentence as a line of the log."""
+    record = {"name": "homegame", "levelname": "INFO", "msg": sentence, **more}
+    click.echo(JsonLines().format(logging.makeLogRecord(record)))
     sys.stdout.flush()
 
 
 def qr_code(text: str) -> str:
-    """A QR code for the terminal, two rows of dots to a line of text."""
+    """A QR code for the terminal, two rows of dots to a line of text; in number signs where the
+    output has no blocks."""
+    code = segno.make(text, error="m", micro=False)
     drawn = io.StringIO()
-    segno.make(text, error="m", micro=False).terminal(drawn, compact=True, border=2)
-    return drawn.getvalue()
+    code.terminal(drawn, compact=True, border=2)
+    if has_room_for(drawn.getvalue(), sys.stdout):
+        return drawn.getvalue()
+    rows = code.matrix_iter(border=2)
+    return "\n".join("".join("##" if dark else "  " for dark in row) for row in rows)

@@ -21,7 +21,7 @@ PLACES: Final = 2
 
 
 @click.command("settle")
-@click.argument("source", metavar="FILE", type=click.File(lazy=True))
+@click.argument("source", metavar="FILE", type=click.File(lazy=True, encoding="utf-8"))
 @click.option("--json", "as_json", is_flag=True, help="Print the payments as data.")
 def settle_up(source: TextIO, as_json: bool) -> None:
     """Say who pays whom after a night: `homegame settle results.json`.

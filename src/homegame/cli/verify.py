@@ -23,6 +23,7 @@ from homegame.storage.log import (
     all_nights,
 )
 from homegame.storage.sqlite import SqliteStore
+from homegame.storage.sqlite.file import is_read_only
 
 
 class Checked(msgspec.Struct, frozen=True):
@@ -86,9 +87,11 @@ async def verified(data: str | None, night: str | None, *, quiet: bool) -> list[
 
 
 def the_house(data: str | None) -> SqliteStore:
-    """The store, if there is one: verifying never creates it."""
+    """The store, if there is one: verifying never creates it. It may lie where nothing can be
+    written: a snapshot, or a mounted backup."""
+    path = the_database(data)
     try:
-        return SqliteStore(the_database(data))
+        return SqliteStore(path, reads_only=is_read_only(path))
     except StoreError as trouble:
         raise no_house(trouble) from None
 

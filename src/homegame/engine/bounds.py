@@ -79,8 +79,7 @@ def over_limit(hand: Hand, may: Options) -> Refused:
 
 def off_ladder(hand: Hand, may: Options) -> Refused:
     """None of the amounts where bets are fixed: one or, beside an open pair, two."""
-    two = len(range(may.raise_least, may.raise_most + 1, may.step)) > 1
-    words = "limit.fixed_two" if two else "limit.fixed"
+    words = "limit.fixed_two" if may.raise_least < may.raise_most else "limit.fixed"
     return Refused(Rule.FIXED_LIMIT, words, bounds(hand, may), "to")
 
 
@@ -93,7 +92,7 @@ def too_small(hand: Hand, may: Options) -> Refused:
 def least(hand: Hand) -> tuple[Rule, str]:
     """The rule that sets the least bet or raise, and its sentence."""
     if not hand.to_match:
-        return least_bet(hand)
+        return least_bet(hand, hand.step)
     if betting.is_brought_in(hand):
         return Rule.BRING_IN, "raise.completes"
     if hand.house.raise_.min_rule == "match_current_bet":
@@ -104,10 +103,10 @@ def least(hand: Hand) -> tuple[Rule, str]:
     return least_over_posts(hand) if first else (Rule.MINIMUM_RAISE, "raise.too_small")
 
 
-def least_bet(hand: Hand) -> tuple[Rule, str]:
+def least_bet(hand: Hand, at: int) -> tuple[Rule, str]:
     """What the first bet of a round must be at least: in a spread the house says it; else it is
     the big blind, or the kill."""
-    if betting.round_of(hand).limit == "spread":
+    if betting.round_at(hand, at).limit == "spread":
         return Rule.SPREAD_LIMIT, "bet.spread"
     if hand.plan.bet_size > hand.house.blinds.big:
         return Rule.KILL_LIMITS, "bet.kill"

@@ -136,7 +136,8 @@ def refuse_raise(hand: Hand, to: int) -> Refused | None:
     numbers = bounds.bounds(hand, may)
     if to > (most := betting.most_raise_to(player)):
         return bounds.too_much(hand, may.seat, {**numbers, "most_chips": most})
-    if may.step and to not in range(may.raise_least, may.raise_most + 1, may.step):
+    rungs = range(may.raise_least, may.raise_most, may.step or 1)
+    if may.step and to not in rungs and to != may.raise_most:
         return bounds.off_ladder(hand, may)
     if to > may.raise_most:
         return bounds.over_limit(hand, may)
@@ -475,6 +476,7 @@ def act_dark(hand: Hand, by: Seat, command: c.ActDark) -> Decision:
     if at == NEVER:
         return Refused(Rule.DARK_ACTIONS, "dark.not_now")
     least, most = dark_limits(hand, by, at)
+    rule, words = bounds.least_bet(hand, at)
     numbers: dict[str, int | str] = {
         "least_chips": least,
         "most_chips": most,
@@ -483,7 +485,7 @@ def act_dark(hand: Hand, by: Seat, command: c.ActDark) -> Decision:
     if to > most:
         return bounds.too_much(hand, by, numbers)
     if 0 < to < least:
-        return Refused(Rule.MINIMUM_BET, "bet.too_small", numbers, "to")
+        return Refused(rule, words, numbers, "to")
     if to % hand.house.chip_unit and to != most:
         return Refused(Rule.BETTING_UNIT, "raise.off_unit", numbers, "to")
     return [e.DarkSaid(by, to, at)]

@@ -15,7 +15,12 @@ from homegame.variants import BRINGS_IN, Round
 
 def round_of(hand: Hand) -> Round:
     """The betting round in play."""
-    step = hand.program[hand.step]
+    return round_at(hand, hand.step)
+
+
+def round_at(hand: Hand, at: int) -> Round:
+    """The betting round at this step of the program."""
+    step = hand.program[at]
     assert isinstance(step, Round)
     return step
 
@@ -307,15 +312,19 @@ def after_raise(hand: Hand, to: Chips) -> tuple[Chips, Chips, Chips]:
 
 
 def after_fixed_raise(hand: Hand, to: Chips) -> tuple[Chips, Chips, Chips]:
-    """The same in fixed limit, where an all-in between two rungs may shift the ladder."""
-    since = to - hand.ladder_at
-    if since >= hand.full_raise:
-        return to, since, to
-    house = hand.house
-    if not is_enough(house, to - hand.to_match, hand.full_raise):
-        return hand.last_full_bet, hand.full_raise, hand.ladder_at
-    shifts = house.limit.after_half_allin == "full_on_top"
-    return to, hand.full_raise, to if shifts else hand.ladder_at
+    """The same in fixed limit, where an all-in between two rungs may shift the ladder. Beside
+    an open pair there are two above the bet; an all-in between them is the lower one and a
+    short raise."""
+    full, rung = hand.full_raise, next_rung(hand)
+    if to in (rung, rung + full):
+        return to, to - hand.ladder_at, to
+    full_bet, over, ladder = hand.last_full_bet, hand.to_match, hand.ladder_at
+    if to > rung:
+        full_bet = over = ladder = rung
+    if not is_enough(hand.house, to - over, full):
+        return full_bet, full, ladder
+    shifts = hand.house.limit.after_half_allin == "full_on_top"
+    return to, full, to if shifts else ladder
 
 
 def counts_for_cap(hand: Hand, to: Chips) -> bool:

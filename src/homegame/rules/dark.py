@@ -3,6 +3,7 @@
 from homegame.chips import Chips
 from homegame.model.state import UNACTED, Hand
 from homegame.rulebook import Rule, rule
+from homegame.rules.betting import first_full, round_at
 from homegame.seats import NOBODY, Seat
 from homegame.variants import Round
 
@@ -43,9 +44,10 @@ def said_dark(hand: Hand, seat: Seat, at: int) -> Chips | None:
 
 def dark_limits(hand: Hand, seat: Seat, at: int) -> tuple[Chips, Chips]:
     """The least and the most that a bet in the dark for this round may be."""
-    player = hand.players[seat]
+    player, now = hand.players[seat], round_at(hand, at)
     most = player.stack + (player.bet if at == hand.step else 0)
-    return min(hand.plan.bet_size, most), most
+    least = hand.plan.bet_size if now.opens == "posts" else first_full(hand, now)
+    return min(least, most), most
 
 
 def said_ahead(hand: Hand, seat: Seat) -> Chips | None:

@@ -351,6 +351,8 @@ class Health(Struct, frozen=True):
     """The server is up; how many nights are in memory."""
 
     version: str
+    build: str
+    """The commit it was made from; empty if that isn't known."""
     nights: int
 
 

@@ -29,6 +29,7 @@ from homegame.rulebook.presets import DEFAULT
 from homegame.seats import NIGHT, TableNo
 from homegame.service import bank, count, messages, places
 from homegame.service.bell import LONGEST_WAIT_S
+from homegame.service.build import commit
 from homegame.service.commit import MOVED, NOT_ADMITTED, SIGNED_OUT
 from homegame.service.deals import DealColumns
 from homegame.service.devices import Device, device, id_of
@@ -98,6 +99,8 @@ class Api:
         self.joining = Buckets(limits.joining_rate, limits.joining_burst, clock)
         self.wondering = Buckets(limits.maths_rate, limits.maths_burst, clock)
         self.desk = Desk(lobby.heavy)
+
+        self.build = commit()
         self._decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
 
     def routes(self) -> list[Route]:
@@ -175,7 +178,7 @@ class Api:
 
     async def health(self, _: Request) -> Reply[messages.Health]:
         """Check that the server is up."""
-        return reply(messages.Health(__version__, len(self.lobby.nights)))
+        return reply(messages.Health(__version__, self.build, len(self.lobby.nights)))
 
     async def presets(self, _: Request) -> Reply[tuple[messages.House, ...]]:
         """List the houses that can be played, the default first."""

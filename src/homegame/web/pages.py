@@ -1,7 +1,6 @@
 """Serves the built screens: the package's files, and one page for every address."""
 
 import gzip
-import mimetypes
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -9,6 +8,7 @@ from hashlib import sha256
 from html import escape
 from importlib import resources
 from importlib.resources.abc import Traversable
+from pathlib import PurePosixPath
 from typing import Final
 
 from msgspec import Struct
@@ -31,8 +31,17 @@ or install Home Game from a release, which includes them.</p>
 </html>
 """
 
-KINDS: Final = {"manifest.webmanifest": "application/manifest+json"}
-"""What Python doesn't know everywhere."""
+KINDS: Final = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+"""What the files of a build are. The computer isn't asked: some call a script plain text, and
+no browser would run it then."""
 
 _SHEETS: Final = re.compile(r'<link rel="stylesheet"[^>]*>')
 
@@ -101,9 +110,7 @@ def read_all(folder: Traversable, prefix: str = "") -> Mapping[str, File]:
 @cache
 def made_ready(path: str, body: bytes) -> File:
     """Prepare a file's headers and its compressed form, once for all houses of a process."""
-    kind = KINDS.get(path) or mimetypes.guess_type(path)[0] or "application/octet-stream"
-    if kind in ("application/javascript", "text/javascript"):
-        kind = "text/javascript"
+    kind = KINDS.get(PurePosixPath(path).suffix, "application/octet-stream")
     packed = gzip.compress(body, mtime=0) if kind.startswith(_PACKABLE) else b""
     hashed = path.startswith("assets/")
     return File(

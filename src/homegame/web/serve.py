@@ -47,7 +47,8 @@ NO_NEWS: Final = frozenset(
 )
 """What uvicorn says of any connection: a stranger could fill the log with it."""
 
-_STANDARD: Final = frozenset(vars(logging.makeLogRecord({})))
+_LEFT_OUT: Final = frozenset({*vars(logging.makeLogRecord({})), "color_message"})
+"""What a line has in words of its own, or not at all, as uvicorn's colours for a terminal."""
 
 
 class JsonLines(logging.Formatter):
@@ -62,10 +63,10 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "say": record.getMessage(),
         }
-        line |= {k: v for k, v in vars(record).items() if k not in _STANDARD}
+        line |= {k: v for k, v in vars(record).items() if k not in _LEFT_OUT}
         if record.exc_info and record.exc_info[0] is not None:
             line["kind"] = record.exc_info[0].__name__
-        return json.dumps(line, ensure_ascii=False, default=str)
+        return json.dumps(line, default=str)
 
 
 def is_news(record: logging.LogRecord) -> bool:

@@ -8,7 +8,14 @@ from pathlib import Path
 from typing import Final
 
 from homegame.storage.log import StoreDamaged
-from homegame.storage.sqlite.file import connected, must_be_ours, not_opened, trouble_with
+from homegame.storage.sqlite.file import (
+    connected,
+    for_looking,
+    is_read_only,
+    must_be_ours,
+    not_opened,
+    trouble_with,
+)
 
 PAGES: Final = 1_000
 """How many pages, of 4 kB each, are copied between two looks at the progress."""
@@ -43,7 +50,7 @@ def copy(path: Path, part: Path, progress: Callable[[int, int], None]) -> None:
     """Copy page by page what one transaction sees."""
     try:
         must_be_ours(path)
-        source = connected(path)
+        source = for_looking(path) if is_read_only(path) else connected(path)
     except (OSError, sqlite3.Error) as error:
         raise not_opened(path, error) from error
     with closing(source), closing(connected(part)) as target:

@@ -15,7 +15,7 @@ from homegame.storage.log import (
     StoreError,
     StoreFull,
 )
-from homegame.storage.seal import MARK_BYTES, Sealer, sealer_beside
+from homegame.storage.seal import KEY_BYTES, MARK_BYTES, Sealer, sealer_beside
 
 OUR_MARK: Final = int.from_bytes(b"HOME")
 """The application id in the header of every database of Home Game."""
@@ -102,6 +102,36 @@ def house_file(path: Path) -> tuple[sqlite3.Connection, Sealer]:
     return db, sealer
 
 
+def is_read_only(path: Path) -> bool:
+    """Whether nothing can be written here: a snapshot of a disk, or a mounted backup."""
+    return not os.access(path.parent, os.W_OK)
+
+
+def house_to_read(path: Path) -> tuple[sqlite3.Connection, Sealer]:
+    """Open a house's database where nothing can be written, as it lies there.
+
+    Raises NotOurs, KeyFileLost or StoreBroken.
+    """
+    elsewhere = "Copy the folder to a disk that can be written to, and look there."
+    if _has_wal(path) and not path.with_name(f"{path.name}-shm").exists():
+        raise StoreBroken(f"Part of {path} is in {path.name}-wal beside it. {elsewhere}")
+    try:
+        must_be_ours(path)
+        db = for_looking(path)
+        try:
+            if _number(db, "user_version") < len(_migrations()):
+                raise StoreBroken(f"{path} was made by an earlier Home Game. {elsewhere}")
+            mark = _mark_on_boxes(db)
+            has_key = path.with_suffix(".key").exists() or mark is not None
+            sealer = sealer_beside(path, mark) if has_key else Sealer(bytes(KEY_BYTES))
+        except BaseException:
+            db.close()
+            raise
+    except (OSError, sqlite3.Error) as error:
+        raise not_opened(path, error) from error
+    return db, sealer
+
+
 def not_opened(path: Path, error: OSError | sqlite3.Error) -> StoreBroken:
     """Say why a file can't be opened."""
     if is_damage(error):
@@ -131,7 +161,7 @@ def _make_private(path: Path) -> None:
 def must_be_ours(path: Path) -> None:
     """Look before writing: a file that isn't ours is left as it is, to the byte."""
     elsewhere = "Name another file, or move this one away and a new one will be made."
-    with closing(_for_looking(path)) as db:
+    with closing(for_looking(path)) as db:
         try:
             mark, version = _number(db, "application_id"), _number(db, "user_version")
             tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
@@ -159,15 +189,24 @@ def must_be_ours(path: Path) -> None:
         )
 
 
-def _for_looking(path: Path) -> sqlite3.Connection:
+def for_looking(path: Path) -> sqlite3.Connection:
     """Connect without changing the file or, where that's possible, leaving any beside it.
 
     What a program that was killed had committed is still in the file ending in -wal: with
     one there, SQLite needs its index of it. Without one the file can be read as it lies.
     """
-    with_wal = path.with_name(f"{path.name}-wal").exists()
-    how = "mode=ro" if with_wal else "immutable=1"
-    return sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True, timeout=BUSY_S)
+    how = "mode=ro" if _has_wal(path) else "immutable=1"
+    return sqlite3.connect(
+        f"{path.absolute().as_uri()}?{how}",
+        uri=True,
+        timeout=BUSY_S,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+
+
+def _has_wal(path: Path) -> bool:
+    return path.with_name(f"{path.name}-wal").exists()
 
 
 def _make_durable(db: sqlite3.Connection, path: Path) -> None:

@@ -26,7 +26,13 @@ from homegame.storage.log import (
 )
 from homegame.storage.snapshots import Snapshot
 from homegame.storage.sqlite import cards, keys, register, rewriting, rows, snapshots
-from homegame.storage.sqlite.file import connected, house_file, trouble_with
+from homegame.storage.sqlite.file import (
+    connected,
+    for_looking,
+    house_file,
+    house_to_read,
+    trouble_with,
+)
 from homegame.storage.sqlite.writer import Job, Writer
 
 T = TypeVar("T")
@@ -35,13 +41,16 @@ T = TypeVar("T")
 class SqliteStore(Store):
     """A `Store` in one file. Reads never wait for writes; writes share their commits."""
 
-    def __init__(self, path: Path, *, max_page_count: int | None = None) -> None:
-        """Open the house, or found it. Raises NotOurs, KeyFileLost or StoreBroken."""
+    def __init__(
+        self, path: Path, *, max_page_count: int | None = None, reads_only: bool = False
+    ) -> None:
+        """Open the house, or found it; with `reads_only`, as it lies where nothing can be
+        written. Raises NotOurs, KeyFileLost or StoreBroken."""
         self.path: Final = path
-        self._db, self._sealer = house_file(path)
+        self._db, self._sealer = house_to_read(path) if reads_only else house_file(path)
         if max_page_count is not None:
             self._db.execute(f"PRAGMA max_page_count = {max_page_count}")
-        self._read_db = connected(path)
+        self._read_db = for_looking(path) if reads_only else connected(path)
         self._read_db.execute("PRAGMA query_only = ON")
         self._writer = Writer(path, self._db, self._sealer)
         self._reader = ThreadPoolExecutor(1, "homegame reader")
