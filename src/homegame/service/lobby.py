@@ -264,7 +264,7 @@ class Lobby:
     async def _open(self, entry: NightEntry) -> LiveNight:
         """Load a night from its log; one that was only registered gets its first row. Raises
         RequestRefused if the log can't be read."""
-        live = LiveNight(entry.night, self.store, self.settings, self.clock)
+        live = LiveNight(entry.night, self.store, self.settings, self.clock, self.heavy)
         live.earlier_debts = self.clubs.debts_at
         try:
             if not await self.store.head(entry.night):

@@ -23,6 +23,7 @@ from homegame.service.commit import change
 from homegame.service.due import do_due, set_level_back, was_away
 from homegame.service.gallery import RESTARTS
 from homegame.service.hands import Hands
+from homegame.service.heavy import Heavy
 from homegame.service.intake import carry_out
 from homegame.service.mailbox import Mailbox
 from homegame.service.outbox import Outbox
@@ -48,8 +49,11 @@ class LiveNight:
 
     state: State
 
-    def __init__(self, id: str, store: Store, settings: Settings, clock: Clock) -> None:
+    def __init__(
+        self, id: str, store: Store, settings: Settings, clock: Clock, heavy: Heavy
+    ) -> None:
         self.id, self.store, self.settings, self.clock = id, store, settings, clock
+        self.heavy = heavy
         self.broken = False
         self.stopped: Error = STOPPED
         """What commands are answered once the night is broken."""

@@ -34,7 +34,7 @@ from homegame.service.commit import MOVED, NOT_ADMITTED, SIGNED_OUT
 from homegame.service.deals import DealColumns
 from homegame.service.devices import Device, device, id_of
 from homegame.service.doorman import Admission, Caller, Doorman, Given, spent
-from homegame.service.exporting import ENDINGS, Export, export
+from homegame.service.exporting import ENDINGS, Export, exported
 from homegame.service.hands import (
     MOST_LINES,
     HandsPage,
@@ -635,7 +635,8 @@ class Api:
         if wanted not in ENDINGS:
             choices = {"word": wanted, "choices": ", ".join(ENDINGS)}
             raise refused(Sys.UNKNOWN, "hands.format", choices, field="format")
-        return reply(await export(live, place.guest, wanted))
+        writing = exported(live, place.guest, wanted, self.address(request))
+        return written(await while_here(request, writing))
 
     async def story(self, request: Request) -> Reply[Story]:
         """Look back on the night: everyone's results, the biggest pot, the best hand, and the
