@@ -16,6 +16,7 @@ from homegame.model.wire import Done, Envelope, Error, News
 from homegame.night.night import BY_FLOOR, Night
 from homegame.seats import TableNo
 from homegame.service.audience import Audience
+from homegame.service.bank import Plans
 from homegame.service.bell import AT_THE_TOURNAMENT, Bell
 from homegame.service.clock import Clock
 from homegame.service.command_ids import CommandIds
@@ -68,6 +69,7 @@ class LiveNight:
         self.bell = Bell()
         self.tournament_bell = Bell(AT_THE_TOURNAMENT)
         self.hands = Hands(self)
+        self.plans = Plans()
         self.course = Course()
         self.timing = Timing(clock, settings.pace, self._ring)
         self.snapshots = Snapshots(store, id, settings.limits.snapshot_rows)

@@ -573,7 +573,8 @@ class Api:
             places.refuse_outside(live, place.guest, self.caller(request).address)
         asked = request.query_params.get("way")
         way = next((way for way in WAYS if way == asked), WAYS[0])
-        found = await bank.bank_of(live, place.guest, way)
+        asker = self.address(request)
+        found = await bank.bank_of(live, place.guest, way, asker)
         club, earlier = await self.clubs.known_debts_at(live)
         return reply(replace(found, club=club, earlier=() if found.ended else earlier))
 
@@ -595,7 +596,7 @@ class Api:
     async def bank_csv(self, request: Request) -> Response:
         """Read the bank's book as a table for a spreadsheet."""
         live, place = await self.enter(request)
-        found = await bank.bank_of(live, place.guest, WAYS[0])
+        found = await bank.book_of(live, place.guest)
         headers = {"Content-Disposition": 'attachment; filename="bank.csv"'}
         return Response(bank.as_csv(found), media_type="text/csv", headers=headers)
 
