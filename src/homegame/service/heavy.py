@@ -40,7 +40,7 @@ MOST_WAITING: Final = 32
 """How many may wait besides."""
 MOST_OF_ONE: Final = 8
 """How many of them may be one asker's."""
-NICENESS: Final = 10
+NICENESS: Final = 5
 """The tables come first."""
 OF_THE_WALL: Final = 60
 """So many times its processor time a piece of work may take by the wall clock: it shares the

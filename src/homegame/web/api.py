@@ -6,7 +6,7 @@ program needs to play: a knock returns a token, `view` says what is legal, `comm
 
 import asyncio
 import ipaddress
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Hashable
 from contextlib import suppress
 from functools import partial
 from secrets import randbits
@@ -58,7 +58,7 @@ from homegame.web import chips, law, making, maths, referee, tournaments
 from homegame.web.agents import label_of
 from homegame.web.clubs import ClubRoutes
 from homegame.web.decode import decode
-from homegame.web.desk import MOST_OPPONENTS, Desk
+from homegame.web.desk import MOST_OPPONENTS, SHORT, Desk
 from homegame.web.gate import HOUSE_FORM, HOUSES, IMPORT, NIGHTS, PLAN, SHARE
 from homegame.web.identity import caller_of, set_cookie
 from homegame.web.importing import Importing
@@ -69,7 +69,7 @@ from homegame.web.replies import (
     Handler,
     Reply,
     number,
-    packed,
+    packs,
     qr_rows,
     reply,
     written,
@@ -226,7 +226,7 @@ class Api:
         """Read a host's own house file, as the lobby offers it."""
         self.allow(self.caller(request).address)
         ask = await self.body(request, making.HouseRead)
-        return reply(await self.answer(request, partial(making.read, ask)))
+        return await self.answer(request, partial(making.read, ask))
 
     async def house_form(self, request: Request) -> Reply[making.HouseForm]:
         """Make a house: every choice with what it would mean, what is wrong with those made so
@@ -235,7 +235,9 @@ class Api:
             raise RequestRefused(TOO_FAST)
         ask = await self.body(request, making.HouseAsk)
         work = partial(making.form, ask, self.lobby.houses)
-        return packed(reply(await self.answer(request, work)), request)
+        raw = await request.body()
+        question = ("form", raw) if len(raw) <= SHORT else None
+        return await self.answer(request, work, is_long=True, question=question)
 
     async def plan_tournament(self, request: Request) -> Reply[tournaments.PlanFound]:
         """Plan a tournament: its levels, its prizes and the starting stack in chips."""
@@ -243,7 +245,7 @@ class Api:
             raise RequestRefused(TOO_FAST)
         ask = await self.body(request, tournaments.PlanAsk)
         work = partial(tournaments.plan, ask, self.lobby.houses)
-        return packed(reply(await self.answer(request, work)), request)
+        return await self.answer(request, work, is_long=True)
 
     async def share_chips(self, request: Request) -> Reply[chips.ChipsFound]:
         """Share out a case of chips: the stack of each player and what stays in the bank, or
@@ -252,7 +254,7 @@ class Api:
             raise RequestRefused(TOO_FAST)
         ask = await self.body(request, chips.ChipsAsk)
         work = partial(chips.share_out, ask, self.lobby.houses)
-        return reply(await self.answer(request, work))
+        return await self.answer(request, work)
 
     # ---------------------------------------------------------------- the maths desk
 
@@ -272,19 +274,19 @@ class Api:
         """Find the cards that help a hand, and how often one of them comes."""
         await self.may_use_tools(request)
         ask = await self.body(request, maths.OutsAsk)
-        return reply(await self.answer(request, partial(maths.outs, ask)))
+        return await self.answer(request, partial(maths.outs, ask))
 
     async def odds(self, request: Request) -> Reply[maths.OddsFound]:
         """Calculate when a call pays."""
         await self.may_use_tools(request)
         ask = await self.body(request, maths.OddsAsk)
-        return reply(await self.answer(request, partial(maths.odds, ask)))
+        return await self.answer(request, partial(maths.odds, ask))
 
     async def range(self, request: Request) -> Reply[maths.RangeFound]:
         """Count a range and lay it out."""
         await self.may_use_tools(request)
         ask = await self.body(request, maths.RangeAsk)
-        return reply(await self.answer(request, partial(maths.range_of, ask)))
+        return await self.answer(request, partial(maths.range_of, ask))
 
     async def chart(self, request: Request) -> Annotated[Response, maths.Chart]:
         """Chart the starting hands against one to nine random hands."""
@@ -299,26 +301,24 @@ class Api:
         self.allow(self.caller(request).address)
         cards = number(request, "cards", 5, 7, least=5)
         deck = "short_deck" if request.query_params.get("deck") == "short_deck" else "texas"
-        return reply(await self.answer(request, partial(maths.ranking, cards, deck)))
+        work = partial(maths.ranking, cards, deck)
+        return await self.answer(request, work, question=("ranking", cards, deck))
 
     async def outs_table(self, request: Request) -> Reply[maths.OutsTable]:
         """Read the table of outs; it says nothing about the cards in any hand."""
         self.allow(self.caller(request).address)
-        return reply(await self.answer(request, maths.outs_table))
+        return await self.answer(request, maths.outs_table, question="outs table")
 
     async def question(self, request: Request) -> Reply[maths.Question]:
         """Get a question of the trainer, with its answer and the reason."""
         await self.may_use_tools(request)
         kind = request.query_params.get("kind", "")
-        return reply(
-            await self.answer(request, partial(maths.question, kind, randbits(32)))
-        )
+        return await self.answer(request, partial(maths.question, kind, randbits(32)))
 
     async def primer(self, request: Request) -> Reply[maths.Primer]:
         """Read the poker myths; they say nothing about the cards in any hand."""
         self.allow(self.caller(request).address)
-        found = self.desk.primer(self.address(request))
-        return reply(await while_here(request, found))
+        return await self.answer(request, maths.primer, question="primer")
 
     async def may_use_tools(self, request: Request) -> None:
         """Refuse a caller who asks too fast, or who is playing a hand (PROB-19)."""
@@ -461,7 +461,7 @@ class Api:
         night, wanted = live.night, ask.table
         at = wanted if wanted in night.tables else table_for(night, place.guest)
         work = partial(making.form_tonight, ask, night, at)
-        return packed(reply(await self.answer(request, work)), request)
+        return await self.answer(request, work, is_long=True)
 
     async def knock(self, request: Request) -> Reply[messages.Entered]:
         """Ask to be let in. The caller waits at the door until the host answers. Who watches
@@ -758,9 +758,24 @@ class Api:
         """Where a request comes from."""
         return self.caller(connection).address
 
-    async def answer(self, request: Request, work: Callable[[], T]) -> T:
-        """Have the desk work out an answer for whoever asks."""
-        return await while_here(request, self.desk.answer(work, self.address(request)))
+    async def answer(
+        self,
+        request: Request,
+        work: Callable[[], T],
+        *,
+        is_long: bool = False,
+        question: Hashable = None,
+    ) -> Reply[T]:
+        """Have the desk work out an answer for whoever asks; a long one is packed for them. The
+        answer to a `question` is kept."""
+        zipped = is_long and packs(request)
+        answering = self.desk.answer(
+            work, self.address(request), packs=zipped, question=question
+        )
+        response = written(await while_here(request, answering))
+        if zipped:
+            response.headers["Content-Encoding"] = "gzip"
+        return response
 
     def allow(self, asker: str) -> None:
         """Refuse a caller who asks faster than people can."""

@@ -5,9 +5,10 @@ A long calculation reports its progress line by line, and stops when its caller 
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+import gzip
+from collections.abc import AsyncIterator, Callable, Hashable
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final
 
 import msgspec
 from starlette.responses import Response, StreamingResponse
@@ -22,47 +23,78 @@ CHARTS: Final = Limits(cpu_s=60)
 """A chart is calculated once for everyone, so it may take longer."""
 MOST_OPPONENTS: Final = 9
 
-Result = TypeVar("Result")
-Work = Callable[[maths.Progress], Result]
+MOST_KEPT: Final = 8_000_000
+"""Bytes of answers that are kept."""
+PACKED: Final = 6
+SHORT: Final = 200
+"""Bytes of a question that is likely to be asked again."""
+
+Work = Callable[[maths.Progress], object]
 """A function of a module, or a `partial` of one, that is told how to report its progress."""
 
 
+class Kept:
+    """The last answers to questions that many ask, as long as they take little room."""
+
+    def __init__(self) -> None:
+        self._answers: dict[Hashable, bytes] = {}
+        self._size = 0
+
+    def of(self, question: Hashable) -> bytes | None:
+        """The answer, if it is kept; then it stays longest."""
+        answer = self._answers.pop(question, None)
+        if answer is not None:
+            self._answers[question] = answer
+        return answer
+
+    def keep(self, question: Hashable, answer: bytes) -> None:
+        """Keep an answer; the one that was asked for longest ago makes room."""
+        self._size += len(answer) - len(self._answers.pop(question, b""))
+        self._answers[question] = answer
+        while self._size > MOST_KEPT:
+            self._size -= len(self._answers.pop(next(iter(self._answers))))
+
+
 class Desk:
-    """Questions to the maths, by address, a few at a time."""
+    """Questions to the maths, by address, a few at a time. Answers are JSON."""
 
     def __init__(self, heavy: Heavy) -> None:
         self._heavy = heavy
-        self._charts: dict[int, maths.Chart] = {}
-        self._primer: maths.Primer | None = None
+        self._kept = Kept()
 
-    async def answer(self, work: Callable[[], Result], asker: str) -> Result:
-        """Do a piece of work that needs no words of progress, and return its result."""
-        return await self._ask(partial(_in_silence, work), asker)
+    async def answer(
+        self,
+        work: Callable[[], object],
+        asker: str,
+        *,
+        packs: bool = False,
+        question: Hashable = None,
+    ) -> bytes:
+        """Do a piece of work that needs no words of progress. `packs`: its answer is in gzip.
+        An answer to a `question` is kept for whoever asks it again."""
+        known = question and (question, packs)
+        if known and (kept := self._kept.of(known)) is not None:
+            return kept
+        answer = await self._ask(partial(_in_silence, work, packs), asker)
+        if known:
+            self._kept.keep(known, answer)
+        return answer
 
     async def chart(self, opponents: int, asker: str) -> Response:
         """The chart of starting hands, calculated once and kept."""
-        if (found := self._charts.get(opponents)) is not None:
+        question = "chart", opponents
+        if (found := self._kept.of(question)) is not None:
             return _whole(found)
-
-        def keep(chart: maths.Chart) -> None:
-            self._charts[opponents] = chart
-
-        return await self.with_progress(
-            partial(maths.chart, opponents), asker, CHARTS, keep
-        )
-
-    async def primer(self, asker: str) -> maths.Primer:
-        """The poker myths, calculated once: their figures never change."""
-        if self._primer is None:
-            self._primer = await self.answer(maths.primer, asker)
-        return self._primer
+        work = partial(maths.chart, opponents)
+        keep = partial(self._kept.keep, question)
+        return await self.with_progress(work, asker, CHARTS, keep)
 
     async def with_progress(
         self,
-        work: Work[Result],
+        work: Work,
         asker: str,
         limits: Limits = USUAL,
-        keep: Callable[[Result], None] = lambda _: None,
+        keep: Callable[[bytes], None] = lambda _: None,
     ) -> Response:
         """The answer at once or, if the work takes longer, lines: `{"done": 0.4}` as it
         proceeds, and finally the answer or the error. `keep` gets the answer."""
@@ -72,7 +104,7 @@ class Desk:
             assert isinstance(said, Part)
             parts.put_nowait(said)
 
-        async def ask() -> Result:
+        async def ask() -> bytes:
             try:
                 found = await self._ask(partial(_aloud, work), asker, limits, hear)
                 keep(found)
@@ -96,7 +128,7 @@ class Desk:
                     yield msgspec.json.encode(part) + b"\n"
                     part = await parts.get()
                 try:
-                    yield msgspec.json.encode(await answer)
+                    yield await answer
                 except RequestRefused as refusal:
                     yield msgspec.json.encode(Refusal(refusal.error))
             finally:
@@ -110,11 +142,11 @@ class Desk:
 
     async def _ask(
         self,
-        work: Callable[[Talk], Result],
+        work: Callable[[Talk], bytes],
         asker: str,
         limits: Limits = USUAL,
         hear: Hear | None = None,
-    ) -> Result:
+    ) -> bytes:
         """Have the work done; if the maths refuses it, the caller's question is wrong."""
         try:
             return await self._heavy.do(work, asker=asker, limits=limits, hear=hear)
@@ -126,17 +158,16 @@ class Desk:
             raise refused(Sys.FRAME, "maths.question", filling) from None
 
 
-def _in_silence(work: Callable[[], Result], _: Talk) -> Result:
-    return work()
+def _in_silence(work: Callable[[], object], packs: bool, _: Talk) -> bytes:
+    answer = msgspec.json.encode(work())
+    return gzip.compress(answer, PACKED) if packs else answer
 
 
-def _aloud(work: Work[Result], talk: Talk) -> Result:
-    return work(talk.part)
+def _aloud(work: Work, talk: Talk) -> bytes:
+    return msgspec.json.encode(work(talk.part))
 
 
-def _whole(value: object) -> Response:
+def _whole(answer: bytes) -> Response:
     return Response(
-        msgspec.json.encode(value),
-        media_type="application/json",
-        headers={"Cache-Control": "no-store"},
+        answer, media_type="application/json", headers={"Cache-Control": "no-store"}
     )

@@ -26,8 +26,8 @@ OTHER_FILES: Final = 200
 GRACE_S: Final = 5
 """How long open requests may take when the server is told to stop."""
 
-WORKS: Final = ("homegame.web.app", "homegame.maths")
-"""The modules of heavy work, with all that they import."""
+WORKS: Final = ("homegame.web.works",)
+"""The modules of heavy work."""
 
 NO_NEWS: Final = frozenset(
     {
