@@ -93,4 +93,4 @@ def waits_for(file: Path, talk: Talk) -> str:
     talk.tell("at work")
     while not file.exists():
         pass
-    return file.read_text()
+    return "done"

@@ -134,7 +134,7 @@ def test_who_leaves_takes_the_work_along(tmp_path: Path) -> None:
 def test_each_asker_has_a_line_of_their_own(tmp_path: Path) -> None:
     """A stranger asks as much as they may: they are told to come back, and a friend who comes
     after them is served second."""
-    go, done = tmp_path / "go", list[str]()
+    go, end, done = tmp_path / "go", tmp_path / "end", list[str]()
 
     async def story(heavy: Heavy) -> str:
         at_work = asyncio.Semaphore(0)
@@ -146,8 +146,10 @@ def test_each_asker_has_a_line_of_their_own(tmp_path: Path) -> None:
             await heavy.do(work, asker=who, hear=hear)
             done.append(who)
 
-        waits = partial(works.waits_for, go)
-        stranger = [asyncio.ensure_future(ask("stranger", waits)) for _ in range(AT_ONCE)]
+        # All places but one are taken to the end, so that one is served after the other.
+        waits = [partial(works.waits_for, end)] * (AT_ONCE - 1)
+        waits.append(partial(works.waits_for, go))
+        stranger = [asyncio.ensure_future(ask("stranger", work)) for work in waits]
         for _ in stranger:
             await at_work.acquire()
         adds = partial(works.adds, 1, 2)
@@ -158,12 +160,14 @@ def test_each_asker_has_a_line_of_their_own(tmp_path: Path) -> None:
         friend = asyncio.ensure_future(ask("friend", adds))
         with pytest.raises(RequestRefused) as refusal:
             await ask("stranger", adds)
-        go.write_text("go")
-        await asyncio.gather(friend, *stranger)
+        go.touch()
+        await friend
+        end.touch()
+        await asyncio.gather(*stranger)
         return refusal.value.error.words
 
     assert played(story) == "heavy.full"
-    assert done.index("friend") <= 2 * AT_ONCE
+    assert done.index("friend") == 2, "after the one at work and the one who waited first"
 
 
 def test_the_house_has_a_line_too(tmp_path: Path) -> None:
@@ -190,9 +194,9 @@ def test_the_house_has_a_line_too(tmp_path: Path) -> None:
         with pytest.raises(RequestRefused) as refusal:
             await heavy.do(partial(works.adds, 1, 2), asker="last")
         asking.pop().cancel()  # They leave while they wait.
-        (tmp_path / "go").write_text("go")
+        (tmp_path / "go").touch()
         found = await asyncio.gather(*asking)
-        assert found == ["go"] * AT_ONCE + [*range(MOST_WAITING - 1)]
+        assert found == ["done"] * AT_ONCE + [*range(MOST_WAITING - 1)]
         return refusal.value.error.words
 
     assert played(story) == "heavy.full"

@@ -240,22 +240,22 @@ class Heavy:
     ) -> object:
         """What a process says, to its last word."""
         loop, left = asyncio.get_running_loop(), limits.answer
+        run = partial(loop.run_in_executor, self._threads)
         while True:
             try:
-                receive = partial(ours.recv_bytes, left)
-                raw = await loop.run_in_executor(self._threads, receive)
+                raw = await run(ours.recv_bytes, left)
+                left -= len(raw)
+                what, said = await run(pickle.loads, raw)
+                if what == "said":
+                    await run(ours.send, await talk.answer(said))
             except (EOFError, ConnectionError):
                 raise _ended(process, limits) from None
             except OSError:  # What is said is longer than what is left.
                 raise _too_large() from None
-            left -= len(raw)
-            what, said = await loop.run_in_executor(self._threads, pickle.loads, raw)
             if what == "done":
                 return said
             if what == "raised":
                 raise said
-            answer = await talk.answer(said)
-            await loop.run_in_executor(self._threads, ours.send, answer)
 
 
 class _Asked:

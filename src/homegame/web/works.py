@@ -3,7 +3,7 @@ heavy work is a copy of one that has imported this."""
 
 from contextlib import suppress
 
-import homegame.web.app  # noqa: F401
+import homegame.web.app
 from homegame.service.houses import Houses
 from homegame.web import making
 
