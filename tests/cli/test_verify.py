@@ -69,6 +69,16 @@ def test_the_first_row_that_was_changed_is_named(folder):
     run(folder, "t-sunday")
 
 
+def test_a_night_without_a_row_is_missed(folder):
+    """The register knows of it, and its log is gone: a copy that left the newest rows behind."""
+    change(folder, "DELETE FROM event WHERE night_id = 't-sunday'")
+    assert run(folder, code=1).splitlines() == [
+        "t-sunday  Sunday: row 1 is missing or has changed",
+        "t-friday  Friday's game: 2,500 rows, intact",
+        "Damaged: 1 of 2 nights. Restore the database from a backup.",
+    ]
+
+
 def test_what_was_found_as_data(folder):
     change(folder, "DELETE FROM event WHERE seq = 2")
     answer = CliRunner().invoke(main, ["verify", "--data", str(folder), "--json"])

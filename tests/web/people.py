@@ -11,8 +11,9 @@ from typing import Any, Self
 
 import httpx
 import msgspec
+import pytest
 import uvicorn
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from frames import View, as_frame
@@ -163,6 +164,13 @@ class Person:
         told = {"origin": self.url, "compression": None, **options}
         patient = {"open_timeout": HANG_S, "ping_interval": None}
         return Line(connect(url, additional_headers=headers, **patient, **told))
+
+    def shut_out(self, **options: Any) -> tuple[int, dict[str, Any]]:
+        """A socket that isn't opened: the status, and the error."""
+        with pytest.raises(InvalidStatus) as refused:
+            self.connect(**options)
+        answer = refused.value.response
+        return answer.status_code, msgspec.json.decode(answer.body)["error"]
 
     def until(self, is_so: Callable[[View], Any]) -> View:
         """Watch the table until something is so."""

@@ -611,23 +611,36 @@ def test_nights_that_no_one_is_at_make_room_for_a_new_one(tmp_path: Path) -> Non
 @pytest.mark.parametrize("origin", ["https://evil.example", "http://127.0.0.1:1", None])
 def test_another_sites_socket_is_not_accepted(host: Person, origin: str | None) -> None:
     """Refused before the handshake, cookie or not."""
-    with pytest.raises(InvalidStatus) as refused:
-        host.connect(origin=origin)
-    assert refused.value.response.status_code == 403
-    assert b"SYS-ORIGIN" in refused.value.response.body
+    status, error = host.shut_out(origin=origin)
+    assert (status, error["code"]) == (403, "SYS-ORIGIN")
 
 
-def test_a_socket_without_a_place_is_told_so(house: House, host: Person) -> None:
-    """Close code 4003: connecting again is of no use; 4004: there is no such night."""
+def test_a_socket_without_a_place_is_never_open(house: House, host: Person) -> None:
+    """It is refused before the handshake, as a request would be."""
     stranger = house.person()
     stranger.night = host.night
-    with stranger.connect() as line:
-        assert line.hear()["error"]["code"] == "SYS-KEY"
-        assert line.until_closed() == 4003
+    status, error = stranger.shut_out()
+    assert (status, error["code"]) == (
+        stranger.get(f"{host.at}/view").status_code,
+        "SYS-KEY",
+    )
     stranger.night = "nowhere"
-    with stranger.connect() as line:
-        assert line.hear()["error"]["code"] == "SYS-UNKNOWN"
-        assert line.until_closed() == 4004
+    status, error = stranger.shut_out()
+    assert (status, error["code"]) == (404, "SYS-UNKNOWN")
+
+
+def test_whoever_is_refused_again_and_again_is_told_to_wait(tmp_path: Path) -> None:
+    """Without a place, or at a night that isn't there: the limit of the address holds for its
+    sockets. A friend comes in as before."""
+    with a_house(tmp_path, limits=Limits(rate=0.001, burst=30, opening_burst=9)) as house:
+        host, _, _ = house.night()
+        for night in (host.night, "nowhere"):
+            stranger = house.person()
+            stranger.night = night
+            codes = [stranger.shut_out()[1]["code"] for _ in range(30)]
+            assert codes[-1] == "SYS-RATE"
+        with host.connect() as line:
+            assert line.hear()["view"]
 
 
 def test_an_oversize_frame_ends_the_line(host: Person) -> None:
@@ -660,8 +673,7 @@ def test_five_lines_a_seat(host: Person) -> None:
     lines = [host.connect() for _ in range(5)]
     for line in lines:
         line.hear()
-    with host.connect() as sixth:
-        assert sixth.hear()["error"]["code"] == "SYS-FULL"
+    assert host.shut_out()[1]["code"] == "SYS-FULL"
     for line in lines:
         line.close()
 

@@ -2,8 +2,9 @@
 
 import asyncio
 import gc
-import threading
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
+from functools import partial
+from pathlib import Path
 from typing import Any, cast
 
 import msgspec
@@ -15,6 +16,7 @@ pytest.importorskip("homegame._native")
 from homegame.model import commands as c
 from homegame.model.wire import Envelope
 from homegame.service.doorman import Caller
+from homegame.service.heavy import Heavy
 from homegame.service.intake import seat_bot
 from homegame.service.lobby import Lobby
 from homegame.service.refused import RequestRefused
@@ -22,7 +24,8 @@ from homegame.service.settings import Limits, Settings
 from homegame.storage.log import NightEntry
 from homegame.storage.sqlite import SqliteStore
 from homegame.variants import VARIANTS
-from homegame.web.desk import MOST_WAITING, THREADS, Desk
+from homegame.web.desk import Desk
+from service import heavy_works as works
 from service.a_table import ManualClock
 from waiting import HANG_S, Wait
 from web.people import House, a_house
@@ -132,83 +135,25 @@ def test_nobody_asks_faster_than_people_can(tmp_path: Any) -> None:
         assert codes == [200, 200, 200, 429]
 
 
-def test_few_questions_wait_at_a_time() -> None:
-    """The threads are busy and enough wait: whoever comes now is told to come back."""
-
-    async def ask() -> str:
-        desk, go = Desk(ManualClock()), threading.Event()
-        waiting = [
-            asyncio.ensure_future(desk.answer(go.wait))
-            for _ in range(THREADS + MOST_WAITING)
-        ]
-        await asyncio.sleep(0)
-        try:
-            await desk.answer(go.wait)
-        except RequestRefused as refusal:
-            return refusal.error.words
-        finally:
-            go.set()
-            await asyncio.gather(*waiting)
-            desk.close()
-        return ""
-
-    assert asyncio.run(ask()) == "maths.busy"
-
-
-@pytest.mark.parametrize(("took_ms", "says"), [(10_000, "done"), (10_001, "maths.long")])
-def test_a_question_may_take_ten_seconds(took_ms: int, says: str) -> None:
-    """What takes longer is given up at its next word."""
-
-    async def ask() -> str:
-        clock = ManualClock()
-        desk = Desk(clock)
-
-        def work(progress: Callable[[float], None]) -> str:
-            clock.ms += took_ms
-            progress(0.5)
-            return "done"
-
-        try:
-            answer = await desk.with_progress(work)
-            assert isinstance(answer, StreamingResponse)
-            *_, last = [line async for line in answer.body_iterator]
-            return str(msgspec.json.decode(last))
-        except RequestRefused as refusal:
-            return refusal.error.words
-        finally:
-            desk.close()
-
-    assert asyncio.run(ask()) == says
-
-
-def test_who_goes_away_ends_the_work() -> None:
-    """It stops at its next word, and leaves nothing behind to complain of."""
+def test_who_goes_away_ends_the_work(tmp_path: Path) -> None:
+    """Its process is gone, and leaves nothing behind to complain of."""
+    file = tmp_path / "process"
 
     async def ask() -> list[str]:
         faults: list[str] = []
-        loop, desk, gone = (
-            asyncio.get_running_loop(),
-            Desk(ManualClock()),
-            threading.Event(),
-        )
+        heavy = Heavy([works.__name__])
+        loop, desk = asyncio.get_running_loop(), Desk(heavy)
         loop.set_exception_handler(lambda _, fault: faults.append(fault["message"]))
-
-        def work(progress: Callable[[float], None]) -> None:
-            progress(0.5)
-            gone.wait()
-            progress(0.6)
-            faults.append("the work went on")
-
-        answer = await desk.with_progress(work)
+        answer = await desk.with_progress(partial(works.is_half_done, file), "here")
         assert isinstance(answer, StreamingResponse)
         lines = cast(AsyncGenerator[bytes], answer.body_iterator)
         assert await anext(lines) == b'{"done":0.5}\n'
         await lines.aclose()
-        gone.set()
         async with asyncio.timeout(HANG_S):
             while len(asyncio.all_tasks()) > 1:
                 await asyncio.sleep(0)
-        desk.close()
+        assert not works.is_alive(file)
+        heavy.close()
         gc.collect()
         return faults
 

@@ -79,8 +79,7 @@ def test_one_address_has_a_few_screens_on_the_rail(house: House) -> None:
     lines = [person.connect() for person in people[:-1]]
     for line in lines:
         assert line.hear()["view"]["you"]["role"] == "rail"
-    with people[-1].connect() as line:
-        assert line.hear()["error"]["words"] == "limit.rail_here"
+    assert people[-1].shut_out()[1]["words"] == "limit.rail_here"
     for line in lines:
         line.close()
 
@@ -91,9 +90,7 @@ def sees_nothing(person: Person, words: str) -> None:
     asked.append(person.post(f"{person.at}/links", {"kind": "move"}))
     asked.append(person.command("say", text="Hello"))
     assert [answer.json()["error"]["words"] for answer in asked] == [words] * 4
-    with person.connect() as line:
-        assert line.hear()["error"]["words"] == words
-        assert line.until_closed() == 4003
+    assert person.shut_out()[1]["words"] == words
 
 
 def test_at_the_door_one_learns_who_hosts_and_no_more(house: House) -> None:

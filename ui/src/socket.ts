@@ -1,7 +1,7 @@
 /** The line to one night: frames and changes come in, commands go out, and a broken line mends itself. */
-import { type Wrong, freshId } from "./api";
+import { type Wrong, freshId, get, statusOf } from "./api";
 import { changed } from "./changes";
-import type { Answer, Changes, Envelope, Frame, Refusal, View, WireCommand } from "./wire";
+import type { Answer, Changes, Envelope, Frame, Me, Refusal, View, WireCommand } from "./wire";
 
 export type LineState = "connecting" | "open" | "broken" | "moved" | "signed_out" | "closed";
 
@@ -22,15 +22,16 @@ interface Waiting {
 const MOVED = 4001;
 const SIGNED_OUT = 4002;
 const NOT_ADMITTED = 4003;
-const GONE = 4004;
 /** How long an answer may take before the line is taken for dead. */
 const PATIENCE_MS = 5000;
 const FINAL: Record<number, LineState> = {
   [MOVED]: "moved",
   [SIGNED_OUT]: "signed_out",
   [NOT_ADMITTED]: "closed",
-  [GONE]: "closed",
 };
+
+/** Whoever is this has no line. */
+const OUTSIDE = new Set<Me["role"]>(["none", "turned_away", "door"]);
 
 export class Connection {
   #socket: WebSocket | null = null;
@@ -85,7 +86,9 @@ export class Connection {
       `${scheme}://${location.host}${path}?seen=${this.#seen}&table=${this.table}${this.board ? "&board=1" : ""}`,
     );
     [this.#socket, this.#view] = [socket, null];
+    let opened = false;
     socket.onopen = () => {
+      opened = true;
       this.#tries = 0;
       this.#resend();
     };
@@ -96,15 +99,27 @@ export class Connection {
     socket.onclose = ({ code }) => {
       if (socket !== this.#socket || this.#shut) return;
       const final = FINAL[code];
-      if (final) {
-        this.#shut = true;
-        this.ears.state(final);
-        return;
-      }
+      if (final) return this.#end(final);
+      if (!opened) void this.#ask(socket);
       this.ears.state(this.#seen ? "broken" : "connecting");
       const wait = Math.min(8000, 400 * 2 ** this.#tries++) * (0.75 + Math.random() / 2);
       this.#timer = window.setTimeout(() => this.open(), wait);
     };
+  }
+
+  #end(final: LineState): void {
+    this.#shut = true;
+    clearTimeout(this.#timer);
+    this.ears.state(final);
+  }
+
+  /** A socket that was never open says nothing of why: a look at the night does. */
+  async #ask(socket: WebSocket): Promise<void> {
+    const isOver = await get<Me>(`/api/nights/${encodeURIComponent(this.night)}/me`).then(
+      ({ role }) => OUTSIDE.has(role),
+      (wrong: unknown) => statusOf(wrong) === 404,
+    );
+    if (isOver && socket === this.#socket && !this.#shut) this.#end("closed");
   }
 
   close(): void {

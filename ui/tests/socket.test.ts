@@ -140,3 +140,33 @@ test("a command is sent again on the next line until it is answered", async () =
   now.brings({ answer: { id, first: 8, last: 8 } });
   expect(await answer).toBeNull();
 });
+
+const looks = (status: number, said: object) =>
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(said), { status })));
+
+test.each([
+  ["whoever has no place there", 200, { role: "none" }],
+  ["whoever still waits at the door", 200, { role: "door" }],
+  ["a night that isn't there", 404, { error: { code: "SYS-UNKNOWN" } }],
+])("a line that is never opened is over: %s", async (_, status, said) => {
+  looks(status, said);
+  Socket.all[0]!.breaks();
+  vi.runOnlyPendingTimers();
+  Socket.all[1]!.breaks();
+  await vi.waitFor(() => expect(states.at(-1)).toBe("closed"));
+  vi.runAllTimers();
+  expect(Socket.all).toHaveLength(2);
+});
+
+test.each([
+  ["there is no room for it yet", 200, { role: "guest" }],
+  ["the server is away", 502, {}],
+])("a line that is never opened is tried again: %s", async (_, status, said) => {
+  looks(status, said);
+  Socket.all[0]!.breaks();
+  for (let tries = 1; tries < 4; tries++) {
+    await vi.advanceTimersToNextTimerAsync();
+    Socket.all[tries]!.breaks();
+  }
+  expect(states.at(-1)).toBe("connecting");
+});

@@ -136,6 +136,8 @@ async def one_night(store: Store, entry: NightEntry, bar: Progress) -> Checked:
         while not so_far.done:
             so_far = await store.verify_from(entry.night, so_far.seq, so_far.link)
             bar.update(task, completed=so_far.seq)
+        if not so_far.seq and so_far.bad_seq is None:
+            so_far = msgspec.structs.replace(so_far, bad_seq=1)
     except StoreError as trouble:
         trouble_is = f"{trouble}"
         return Checked(

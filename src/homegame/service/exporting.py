@@ -7,9 +7,11 @@ import asyncio
 import csv
 import io
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -17,11 +19,15 @@ from homegame.cards import Card, Cards, text
 from homegame.history import hand as h
 from homegame.history.codecs import FORMATS
 from homegame.history.errors import HistoryError
-from homegame.history.listing import Told
+from homegame.history.listing import Listing, Told
 from homegame.history.recording import cards_dealt, record
 from homegame.history.replay import replay
 from homegame.history.statistics.tally import boards_of
 from homegame.service.bank import cell, decimal
+from homegame.service.hands import held_by, read_on, unreadable
+from homegame.service.heavy import Limits, Talk
+from homegame.service.pages import LogBroken
+from homegame.storage.log import Store, StoreDamaged
 
 if TYPE_CHECKING:
     from homegame.service.night import LiveNight
@@ -35,8 +41,8 @@ ENDINGS: Final[Mapping[str, str]] = {
 }
 """The formats of a download, and how their files end."""
 
-AT_ONCE: Final = 10
-"""Hands that are written at a stretch: the night's own work waits no longer than this."""
+LIMITS: Final = Limits(cpu_s=300, memory=2_000_000_000)
+"""A night of fifty thousand hands is written."""
 
 
 class Export(Struct, frozen=True):
@@ -51,36 +57,72 @@ class Export(Struct, frozen=True):
 
 
 async def export(live: "LiveNight", guest: str, format: str) -> Export:
-    """Write the hands of a night as one of its guests saw them; one file at a time."""
-    async with live.hands.writing:
-        return await written(live, guest, format)
+    """The hands of a night as one of its guests saw them. Raises RequestRefused."""
+    return msgspec.json.decode(await exported(live, guest, format), type=Export)
 
 
-async def written(live: "LiveNight", guest: str, format: str) -> Export:
+async def exported(live: "LiveNight", guest: str, format: str, asker: str = "") -> bytes:
+    """The same as JSON, written in a process of its own; kept until there is another row.
+    Raises RequestRefused."""
+    seq, title = live.seq, live.night.title
+    if (kept := live.hands.files.of(guest, format, seq)) is not None:
+        return kept
+    work = partial(write, live.store.again, live.id, seq, guest, format, title)
+    try:
+        file = await live.heavy.do(work, asker=asker, limits=LIMITS)
+    except (LogBroken, StoreDamaged) as broken:
+        raise unreadable(live, broken) from None
+    live.hands.files.keep(guest, format, seq, file)
+    return file
+
+
+def write(
+    again: Callable[[], Store],
+    night: str,
+    last: int,
+    guest: str,
+    format: str,
+    title: str,
+    _: Talk,
+) -> bytes:
+    """Write the file of a night's hands, up to its row `last`. Raises LogBroken or
+    StoreDamaged."""
+
+    async def reading() -> Export:
+        async with again() as store:
+            return await written(store, night, last, guest, format, title)
+
+    return msgspec.json.encode(asyncio.run(reading()))
+
+
+async def written(
+    store: Store, night: str, last: int, guest: str, format: str, title: str
+) -> Export:
     """The file of a night's hands."""
-    listing = await live.hands.listing()
-    histories, left_out = list[h.HandHistory](), list[str]()
-    for at, told in enumerate(listing.told()):
-        if at % AT_ONCE == 0:
-            await asyncio.sleep(0)
-        history = await as_seen(live, guest, told)
-        if wrong := unwritable(history, format):
-            left_out.append(wrong)
-        else:
-            histories.append(history)
-    left_out += listing.untold().values()
+    listing = Listing()
+    await read_on(store, night, listing, last)
+    seen = [await as_seen(store, night, listing, guest, told) for told in listing.told()]
+    left_out = list[str]()
+
+    def writable() -> Iterator[h.HandHistory]:
+        for history in seen:
+            if wrong := unwritable(history, format):
+                left_out.append(wrong)
+            else:
+                yield history
+
     if format == "csv":
-        body = as_csv(histories)
+        body = as_csv(seen)
     else:
-        body = "".join(FORMATS[format].write(histories))
-    name = f"{file_name(live.night.title)}.{ENDINGS[format]}"
-    return Export(format, name, body, len(histories), tuple(left_out))
+        body = "".join(FORMATS[format].write(writable()))
+    count = len(seen) - len(left_out)
+    left_out += listing.untold().values()
+    name = f"{file_name(title)}.{ENDINGS[format]}"
+    return Export(format, name, body, count, tuple(left_out))
 
 
 def unwritable(history: h.HandHistory, format: str) -> str:
     """Why a format can't say a hand; "" if it can."""
-    if format == "csv":
-        return ""
     try:
         for _ in FORMATS[format].write([history]):
             pass
@@ -89,10 +131,13 @@ def unwritable(history: h.HandHistory, format: str) -> str:
     return ""
 
 
-async def as_seen(live: "LiveNight", guest: str, told: Told) -> h.HandHistory:
+async def as_seen(
+    store: Store, night: str, listing: Listing, guest: str, told: Told
+) -> h.HandHistory:
     """A hand with the cards of one guest, if they were dealt in."""
     seat = next((at for at, who in told.dealt.items() if who == guest), 0)
-    held = await live.hands.held(told.id, seat) if guest and seat else []
+    line = listing.hands[told.id]
+    held = await held_by(store, night, listing, line, seat) if guest and seat else []
     if not held:
         return told.history
     try:

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("homegame.night")
 
-ROWS_IN_A_SLICE: Final = 200
+ROWS_IN_A_SLICE: Final = 25
 """Rows that are read at a stretch: the night's own work waits no longer than this."""
 MOST_LINES: Final = 100
 """How many lines one answer has."""
@@ -136,6 +136,29 @@ class Wanted(Struct, frozen=True):
     """Cards that one board has."""
 
 
+FILES_KEPT: Final = 8
+
+
+class Files:
+    """The last files of hands that were written: each is as good as new until there is another
+    row."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[str, str], tuple[int, bytes]] = {}
+
+    def of(self, guest: str, format: str, seq: int) -> bytes | None:
+        """The file of a guest, if it was written up to this row."""
+        kept = self._kept.get((guest, format))
+        return kept[1] if kept is not None and kept[0] == seq else None
+
+    def keep(self, guest: str, format: str, seq: int, file: bytes) -> None:
+        """Keep a file instead of the oldest."""
+        self._kept.pop((guest, format), None)
+        self._kept[guest, format] = seq, file
+        if len(self._kept) > FILES_KEPT:
+            del self._kept[next(iter(self._kept))]
+
+
 WhoAndWhat = tuple[tuple[HandGuest, ...], tuple[HandGame, ...]]
 
 
@@ -149,8 +172,7 @@ class Hands:
         self._known: tuple[int, WhoAndWhat] | None = None
         """Who was dealt in and what was played, up to this row."""
         self._reading = asyncio.Lock()
-        self.writing = asyncio.Lock()
-        """One file of hands is written at a time."""
+        self.files = Files()
 
     async def page(self, guest: str, wanted: Wanted, first: int, limit: int) -> HandsPage:
         """The hands that were asked for, from number `first` of them on."""
@@ -205,10 +227,6 @@ class Hands:
 
     # ------------------------------------------------------------ reading
 
-    async def held(self, id: str, seat: Seat) -> list[Cards]:
-        """What a seat held in a hand, from the deal to its last card."""
-        return await self._held(self._listing.hands[id], seat)
-
     def known(self, id: str) -> HandLine:
         """The line of a hand that is listed."""
         return self._listing.hands[id]
@@ -222,13 +240,7 @@ class Hands:
         live, listing = self._live, self._listing
         async with self._reading:
             try:
-                while listing.seq < live.seq:
-                    limit = min(ROWS_IN_A_SLICE, live.seq - listing.seq)
-                    rows = await live.store.rows(live.id, listing.seq, limit)
-                    if not rows:
-                        raise LogBroken(f"row {listing.seq + 1} is missing")
-                    for row in rows:
-                        follow(listing, row)
+                await read_on(live.store, live.id, listing, live.seq)
             except (LogBroken, StoreDamaged) as broken:
                 self._listing = Listing()
                 raise unreadable(live, broken) from None
@@ -278,19 +290,7 @@ class Hands:
     async def _held(self, line: HandLine, seat: Seat) -> list[Cards]:
         """What a seat held, from the deal to its last card; none if people dealt, or if the
         cards can't be read."""
-        if (event := self._listing.recorded.get(line.id)) is not None:
-            return held_in(read(event), seat)
-        try:
-            seals = await self._live.store.seals(
-                self._live.id, line.table, line.number, seat
-            )
-        except SealBroken:
-            return []
-        found: list[Cards] = []
-        for seal in seals:
-            if (cards := _cards.decode(seal.body)) and cards != (found or [()])[-1]:
-                found.append(cards)
-        return found
+        return await held_by(self._live.store, self._live.id, self._listing, line, seat)
 
     # ------------------------------------------------------------ a hand, step by step
 
@@ -345,6 +345,35 @@ class Hands:
             found += rows
             after = rows[-1].seq
         return tuple(found)
+
+
+async def read_on(store: Store, night: str, listing: Listing, last: int) -> None:
+    """Read the log of a night on, up to its row `last`. Raises LogBroken or StoreDamaged."""
+    while listing.seq < last:
+        limit = min(ROWS_IN_A_SLICE, last - listing.seq)
+        rows = await store.rows(night, listing.seq, limit)
+        if not rows:
+            raise LogBroken(f"row {listing.seq + 1} is missing")
+        for row in rows:
+            follow(listing, row)
+
+
+async def held_by(
+    store: Store, night: str, listing: Listing, line: HandLine, seat: Seat
+) -> list[Cards]:
+    """What a seat held in a hand, from the deal to its last card; none if people dealt, or if
+    the cards can't be read."""
+    if (event := listing.recorded.get(line.id)) is not None:
+        return held_in(read(event), seat)
+    try:
+        seals = await store.seals(night, line.table, line.number, seat)
+    except SealBroken:
+        return []
+    found: list[Cards] = []
+    for seal in seals:
+        if (cards := _cards.decode(seal.body)) and cards != (found or [()])[-1]:
+            found.append(cards)
+    return found
 
 
 def follow(listing: Listing, row: Row) -> None:

@@ -4,9 +4,9 @@ A file is read in small parts, so whoever reads it can do something else in betw
 says is saved as a night that is over; nothing is ever imported twice.
 """
 
-import asyncio
 import io
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+import itertools
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from hashlib import sha256
 from typing import Final
 
@@ -23,7 +23,7 @@ from homegame.history.importing import Gathered
 from homegame.model import events as e
 from homegame.seats import NIGHT
 from homegame.service.intake import new_id
-from homegame.service.pages import tag_of
+from homegame.service.pages import event_in, tag_of
 from homegame.service.proof import Proof
 from homegame.storage.keys import Key
 from homegame.storage.log import Batch, NightEntry, Row, Store, all_nights
@@ -118,6 +118,47 @@ class Import:
         self.formats.append(format)
         self.files.append(file)
 
+    @property
+    def marks(self) -> "Marks":
+        """What it would be known by if it were here."""
+        if not self._log:
+            return Marks((*self.gathered.digests,))
+        body = msgspec.json.encode(self._log[0].event)
+        return Marks((sha256(body).digest(),), body)
+
+    def leave_out(self, known: Sequence[bytes]) -> bool:
+        """Leave out what is here already; whether anything is left. A whole log is here or it
+        isn't."""
+        if self._log:
+            return not known
+        self.gathered.leave_out(known)
+        return not self.gathered.is_empty
+
+    def rows(self, name: str, now_ms: int) -> Iterator[Sequence[Row]]:
+        """The rows of the night, imported now by somebody of this name, some at a time. The
+        hidden cards of a whole log are not in it."""
+        files = ", ".join(self.files)
+        if self._log:
+            last = self._log[-1]
+            marked = e.Imported("log", files)
+            at_ms = max(now_ms, last.at_ms)
+            log = iter([*self._log, LogRow(last.seq + 1, at_ms, marked)])
+        else:
+            events = self.gathered.events(self._format(), files, name, now_ms)
+            log = (
+                LogRow(seq, at, event, NIGHT) for seq, (at, event) in enumerate(events, 1)
+            )
+        while some := [*itertools.islice(log, ROWS_AT_ONCE)]:
+            yield [kept(row) for row in some]
+
+    def told(self) -> "Came":
+        """What the files came to."""
+        if self._log:
+            hands = sum(isinstance(row.event, e.HandEnded) for row in self._log)
+            return Came(hands, 0, 0, self.marks.digests)
+        found = self.gathered
+        return Came(len(found.hands), found.entries, found.twice, self.marks.digests)
+
     async def save(
         self,
         store: Store,
@@ -131,49 +172,92 @@ class Import:
 
         Raises StoreError; then nothing of it is saved.
         """
-        if self._log:
-            return await self._save_log(store, now_ms, keys, is_mine)
-        gathered = self.gathered
-        gathered.leave_out(await known_to(store, [*gathered.digests], is_mine))
-        if gathered.is_empty:
+        saving = Saving(store, now_ms, keys, is_mine)
+        if not self.leave_out(await saving.known(self.marks)):
             return None
-        events = gathered.events(self._format(), ", ".join(self.files), name, now_ms)
-        log = (
-            LogRow(seq, at_ms, event, NIGHT) for seq, (at_ms, event) in enumerate(events, 1)
-        )
-        opened, rows = await written(log)
-        night = await saved(store, opened, rows, [*gathered.digests], now_ms, keys)
-        return Imported(
-            night,
-            opened.guest,
-            opened.title,
-            len(gathered.hands),
-            gathered.entries,
-            gathered.twice,
-        )
+        async with saving:
+            for rows in self.rows(name, now_ms):
+                await saving.add(rows)
+            return await saving.end(self.told())
 
     def _format(self) -> str:
         """The format of the hands, or else of whatever there is."""
         return next((each for each in self.formats if each != LEDGER), self.formats[0])
 
-    async def _save_log(
-        self, store: Store, now_ms: int, keys: Keys, is_mine: IsMine
-    ) -> Imported | None:
-        """Save a whole night as it was logged. Its hidden cards are not in it."""
-        first = self._log[0].event
-        assert isinstance(first, e.Opened)
-        body = msgspec.json.encode(first)
-        digest = sha256(body).digest()
-        known = await known_to(store, [digest], is_mine)
-        if known or await is_open_here(store, body, is_mine):
-            return None
-        last = self._log[-1]
-        marked = e.Imported("log", ", ".join(self.files))
-        log = [*self._log, LogRow(last.seq + 1, max(now_ms, last.at_ms), marked)]
-        first, rows = await written(log)
-        night = await saved(store, first, rows, [digest], now_ms, keys)
-        hands = sum(isinstance(row.event, e.HandEnded) for row in self._log)
-        return Imported(night, first.guest, first.title, hands, 0, 0)
+
+class Marks(Struct, frozen=True):
+    """What a night of files is known by: a digest of each hand and ledger; of a whole log, of
+    the event that opens it, whose `body` is in the register if the night was played here."""
+
+    digests: tuple[bytes, ...]
+    body: bytes = b""
+
+
+class Came(Struct, frozen=True):
+    """What some files came to."""
+
+    hands: int
+    entries: int
+    twice: int
+    digests: tuple[bytes, ...]
+
+
+class Saving:
+    """A night that is being saved, some rows at a time. Nobody has a key to it before the last;
+    unless it comes to its end, nothing stays of it."""
+
+    def __init__(self, store: Store, now_ms: int, keys: Keys, is_mine: IsMine) -> None:
+        self._store, self._now_ms = store, now_ms
+        self._keys, self._is_mine = keys, is_mine
+        self._night = new_id("t")
+        self._opened: e.Opened | None = None
+        self._held: Sequence[Row] = ()
+        """The last rows that came: they are saved with what the night is known by."""
+
+    async def known(self, marks: Marks) -> list[bytes]:
+        """Which of these were imported before, into nights that are the importer's, or are a
+        night of theirs."""
+        found = await known_to(self._store, marks.digests, self._is_mine)
+        if marks.body and await is_open_here(self._store, marks.body, self._is_mine):
+            return [*marks.digests]
+        return found
+
+    async def __aenter__(self) -> None:
+        """Begin."""
+
+    async def __aexit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is not None and self._opened is not None:
+            await self._store.delete_night(self._night)
+
+    async def add(self, rows: Sequence[Row]) -> None:
+        """Save some rows more."""
+        if self._opened is None:
+            first = rows[0]
+            opened = event_in(first)
+            assert isinstance(opened, e.Opened)
+            await self._store.open_night(
+                NightEntry(self._night, opened.title, first.at_ms, first.body, self._now_ms)
+            )
+            self._opened = opened
+        await self._save()
+        self._held = rows
+
+    async def end(self, came: Came) -> Imported:
+        """Save the last rows; then the night is there."""
+        await self._save(came.digests)
+        opened = self._opened
+        assert opened
+        await self._store.put_keys(self._keys(self._night, opened.guest))
+        told = (came.hands, came.entries, came.twice)
+        return Imported(self._night, opened.guest, opened.title, *told)
+
+    async def _save(self, digests: tuple[bytes, ...] = ()) -> None:
+        if rows := tuple(self._held):
+            assert self._opened
+            by = self._opened.guest
+            await self._store.append(
+                Batch(night=self._night, rows=rows, by=by, digests=digests)
+            )
 
 
 class Lines:
@@ -234,49 +318,8 @@ async def is_open_here(store: Store, body: bytes, is_mine: IsMine) -> bool:
     return False
 
 
-async def written(log: Iterable[LogRow]) -> tuple[e.Opened, list[Row]]:
-    """Rows as the store keeps them, and the event that opens the night."""
-    rows, opened = list[Row](), None
-    for row in log:
-        event = row.event
-        opened = opened or event
-        body = msgspec.json.encode(event)
-        rows.append(Row(row.seq, row.at_ms, row.table, "", tag_of(type(event)), body))
-        if len(rows) % ROWS_AT_ONCE == 0:
-            await asyncio.sleep(0)
-    assert isinstance(opened, e.Opened)
-    return opened, rows
-
-
-async def saved(
-    store: Store,
-    opened: e.Opened,
-    rows: Sequence[Row],
-    digests: Sequence[bytes],
-    now_ms: int,
-    keys: Keys,
-) -> str:
-    """Save a night that is over; nobody has a key to it before the last row. What has failed is
-    deleted."""
-    night = new_id("t")
-    body = msgspec.json.encode(opened)
-    entry = NightEntry(night, opened.title, rows[0].at_ms, body, now_ms)
-    await store.open_night(entry)
-    try:
-        rest = [*digests]
-        for at in range(0, len(rows), ROWS_AT_ONCE):
-            some = tuple(rows[at : at + ROWS_AT_ONCE])
-            is_last = some[-1] is rows[-1]
-            await store.append(
-                Batch(
-                    night=night,
-                    rows=some,
-                    by=opened.guest,
-                    digests=tuple(rest) if is_last else (),
-                )
-            )
-        await store.put_keys(keys(night, opened.guest))
-    except BaseException:
-        await store.delete_night(night)
-        raise
-    return night
+def kept(row: LogRow) -> Row:
+    """A row as the store keeps it."""
+    event = row.event
+    body = msgspec.json.encode(event)
+    return Row(row.seq, row.at_ms, row.table, "", tag_of(type(event)), body)

@@ -31,6 +31,7 @@ from homegame.service.clock import Alarm, Clock
 from homegame.service.clubs import Clubs
 from homegame.service.commit import close_books
 from homegame.service.doorman import Caller, Doorman, Given, new_code
+from homegame.service.heavy import Heavy
 from homegame.service.houses import Houses, read_houses
 from homegame.service.intake import (
     new_id,
@@ -108,8 +109,11 @@ class Lobby:
     """All nights of one house. A night is in memory while someone is there, and a while
     longer; it is loaded from the store when someone comes."""
 
-    def __init__(self, store: Store, settings: Settings, clock: Clock) -> None:
+    def __init__(
+        self, store: Store, settings: Settings, clock: Clock, heavy: Heavy | None = None
+    ) -> None:
         self.store, self.settings, self.clock = store, settings, clock
+        self.heavy = heavy or Heavy()
         self.doorman = Doorman(store, clock)
         self.nights: dict[str, LiveNight] = {}
         self.houses = read_houses(settings.data)
@@ -131,6 +135,7 @@ class Lobby:
         """Let every night finish its work, then close the store."""
         if self._alarm is not None:
             self._alarm.cancel()
+        self.heavy.close()
         await self.clubs.close()
         await asyncio.gather(*self._upkeep)
         for id in [*self.nights]:
@@ -259,7 +264,7 @@ class Lobby:
     async def _open(self, entry: NightEntry) -> LiveNight:
         """Load a night from its log; one that was only registered gets its first row. Raises
         RequestRefused if the log can't be read."""
-        live = LiveNight(entry.night, self.store, self.settings, self.clock)
+        live = LiveNight(entry.night, self.store, self.settings, self.clock, self.heavy)
         live.earlier_debts = self.clubs.debts_at
         try:
             if not await self.store.head(entry.night):

@@ -16,6 +16,7 @@ from homegame.model.wire import Done, Envelope, Error, News
 from homegame.night.night import BY_FLOOR, Night
 from homegame.seats import TableNo
 from homegame.service.audience import Audience
+from homegame.service.bank import Plans
 from homegame.service.bell import AT_THE_TOURNAMENT, Bell
 from homegame.service.clock import Clock
 from homegame.service.command_ids import CommandIds
@@ -23,6 +24,7 @@ from homegame.service.commit import change
 from homegame.service.due import do_due, set_level_back, was_away
 from homegame.service.gallery import RESTARTS
 from homegame.service.hands import Hands
+from homegame.service.heavy import Heavy
 from homegame.service.intake import carry_out
 from homegame.service.mailbox import Mailbox
 from homegame.service.outbox import Outbox
@@ -48,8 +50,11 @@ class LiveNight:
 
     state: State
 
-    def __init__(self, id: str, store: Store, settings: Settings, clock: Clock) -> None:
+    def __init__(
+        self, id: str, store: Store, settings: Settings, clock: Clock, heavy: Heavy
+    ) -> None:
         self.id, self.store, self.settings, self.clock = id, store, settings, clock
+        self.heavy = heavy
         self.broken = False
         self.stopped: Error = STOPPED
         """What commands are answered once the night is broken."""
@@ -64,6 +69,7 @@ class LiveNight:
         self.bell = Bell()
         self.tournament_bell = Bell(AT_THE_TOURNAMENT)
         self.hands = Hands(self)
+        self.plans = Plans()
         self.course = Course()
         self.timing = Timing(clock, settings.pace, self._ring)
         self.snapshots = Snapshots(store, id, settings.limits.snapshot_rows)

@@ -16,6 +16,10 @@ class RequestRefused(Exception):
         super().__init__(error.code)
         self.error = error
 
+    def __reduce__(self) -> tuple[type["RequestRefused"], tuple[Error]]:
+        """A refusal may come from another process."""
+        return RequestRefused, (self.error,)
+
 
 def refused(
     code: Sys, words: str, numbers: Mapping[str, int | str] = {}, *, field: str = ""

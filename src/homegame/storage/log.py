@@ -6,7 +6,7 @@ returns once that is on disk, and only then may anything be shown to anyone.
 """
 
 import struct
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from hashlib import sha256
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple, Protocol, Self
@@ -225,6 +225,10 @@ class SealBroken(StoreError):
 
 class Store(Protocol):
     """Keeps everything that must outlive the program."""
+
+    @property
+    def again(self) -> "Callable[[], Store]":
+        """Opens the same store once more, in another process."""
 
     # The log
 

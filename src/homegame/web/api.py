@@ -6,7 +6,8 @@ program needs to play: a knock returns a token, `view` says what is legal, `comm
 
 import asyncio
 import ipaddress
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine, Hashable
+from contextlib import suppress
 from functools import partial
 from secrets import randbits
 from typing import Annotated, Any, Final, TypeVar, get_args
@@ -33,7 +34,7 @@ from homegame.service.commit import MOVED, NOT_ADMITTED, SIGNED_OUT
 from homegame.service.deals import DealColumns
 from homegame.service.devices import Device, device, id_of
 from homegame.service.doorman import Admission, Caller, Doorman, Given, spent
-from homegame.service.exporting import ENDINGS, Export, export
+from homegame.service.exporting import ENDINGS, Export, exported
 from homegame.service.hands import (
     MOST_LINES,
     HandsPage,
@@ -57,8 +58,8 @@ from homegame.web import chips, law, making, maths, referee, tournaments
 from homegame.web.agents import label_of
 from homegame.web.clubs import ClubRoutes
 from homegame.web.decode import decode
-from homegame.web.desk import MOST_OPPONENTS, Desk
-from homegame.web.gate import HOUSE_FORM, HOUSES, IMPORT, MOST_BYTES, NIGHTS, PLAN, SHARE
+from homegame.web.desk import MOST_OPPONENTS, SHORT, Desk
+from homegame.web.gate import HOUSE_FORM, HOUSES, IMPORT, NIGHTS, PLAN, SHARE
 from homegame.web.identity import caller_of, set_cookie
 from homegame.web.importing import Importing
 from homegame.web.limits import Buckets
@@ -68,7 +69,7 @@ from homegame.web.replies import (
     Handler,
     Reply,
     number,
-    packed,
+    packs,
     qr_rows,
     reply,
     written,
@@ -80,8 +81,6 @@ T = TypeVar("T")
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 MOST_ROWS: Final = 500
-MOST_TOLD: Final = 50
-"""How many hands that could not be read are named."""
 
 TOO_FAST: Final = error_of(Refused(Sys.RATE, "limit.fast"))
 
@@ -96,12 +95,11 @@ class Api:
         self.doorman: Doorman = lobby.doorman
         self.asking = Buckets(limits.rate, limits.burst, clock)
         self.opening = Buckets(limits.opening_rate, limits.opening_burst, clock)
-        self.reading_files = asyncio.Lock()
-        """Files of one caller at a time: games are played meanwhile."""
         self.coming = Buckets(limits.coming_rate, limits.coming_burst, clock)
         self.joining = Buckets(limits.joining_rate, limits.joining_burst, clock)
         self.wondering = Buckets(limits.maths_rate, limits.maths_burst, clock)
-        self.desk = Desk(clock)
+        self.desk = Desk(lobby.heavy)
+
         self.build = commit()
         self._decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
 
@@ -228,7 +226,7 @@ class Api:
         """Read a host's own house file, as the lobby offers it."""
         self.allow(self.caller(request).address)
         ask = await self.body(request, making.HouseRead)
-        return reply(await self.desk.answer(partial(making.read, ask)))
+        return await self.answer(request, partial(making.read, ask))
 
     async def house_form(self, request: Request) -> Reply[making.HouseForm]:
         """Make a house: every choice with what it would mean, what is wrong with those made so
@@ -237,7 +235,9 @@ class Api:
             raise RequestRefused(TOO_FAST)
         ask = await self.body(request, making.HouseAsk)
         work = partial(making.form, ask, self.lobby.houses)
-        return packed(reply(await self.desk.answer(work)), request)
+        raw = await request.body()
+        question = ("form", raw) if len(raw) <= SHORT else None
+        return await self.answer(request, work, is_long=True, question=question)
 
     async def plan_tournament(self, request: Request) -> Reply[tournaments.PlanFound]:
         """Plan a tournament: its levels, its prizes and the starting stack in chips."""
@@ -245,7 +245,7 @@ class Api:
             raise RequestRefused(TOO_FAST)
         ask = await self.body(request, tournaments.PlanAsk)
         work = partial(tournaments.plan, ask, self.lobby.houses)
-        return packed(reply(await self.desk.answer(work)), request)
+        return await self.answer(request, work, is_long=True)
 
     async def share_chips(self, request: Request) -> Reply[chips.ChipsFound]:
         """Share out a case of chips: the stack of each player and what stays in the bank, or
@@ -254,7 +254,7 @@ class Api:
             raise RequestRefused(TOO_FAST)
         ask = await self.body(request, chips.ChipsAsk)
         work = partial(chips.share_out, ask, self.lobby.houses)
-        return reply(await self.desk.answer(work))
+        return await self.answer(request, work)
 
     # ---------------------------------------------------------------- the maths desk
 
@@ -266,31 +266,34 @@ class Api:
         """Calculate how often each of two to ten hands or ranges wins."""
         await self.may_use_tools(request)
         ask = await self.body(request, maths.EquityAsk)
-        return await self.desk.with_progress(partial(maths.equities, ask))
+        work = partial(maths.equities, ask)
+        answer = self.desk.with_progress(work, self.address(request))
+        return await while_here(request, answer)
 
     async def outs(self, request: Request) -> Reply[maths.OutsFound]:
         """Find the cards that help a hand, and how often one of them comes."""
         await self.may_use_tools(request)
         ask = await self.body(request, maths.OutsAsk)
-        return reply(await self.desk.answer(partial(maths.outs, ask)))
+        return await self.answer(request, partial(maths.outs, ask))
 
     async def odds(self, request: Request) -> Reply[maths.OddsFound]:
         """Calculate when a call pays."""
         await self.may_use_tools(request)
         ask = await self.body(request, maths.OddsAsk)
-        return reply(await self.desk.answer(partial(maths.odds, ask)))
+        return await self.answer(request, partial(maths.odds, ask))
 
     async def range(self, request: Request) -> Reply[maths.RangeFound]:
         """Count a range and lay it out."""
         await self.may_use_tools(request)
         ask = await self.body(request, maths.RangeAsk)
-        return reply(await self.desk.answer(partial(maths.range_of, ask)))
+        return await self.answer(request, partial(maths.range_of, ask))
 
     async def chart(self, request: Request) -> Annotated[Response, maths.Chart]:
         """Chart the starting hands against one to nine random hands."""
         await self.may_use_tools(request)
         opponents = number(request, "opponents", 1, MOST_OPPONENTS, least=1)
-        return await self.desk.chart(opponents)
+        answer = self.desk.chart(opponents, self.address(request))
+        return await while_here(request, answer)
 
     async def ranking(self, request: Request) -> Reply[maths.Ranking]:
         """Read the ten kinds of hands and how often five to seven `cards` of a `deck`
@@ -298,23 +301,24 @@ class Api:
         self.allow(self.caller(request).address)
         cards = number(request, "cards", 5, 7, least=5)
         deck = "short_deck" if request.query_params.get("deck") == "short_deck" else "texas"
-        return reply(await self.desk.answer(partial(maths.ranking, cards, deck)))
+        work = partial(maths.ranking, cards, deck)
+        return await self.answer(request, work, question=("ranking", cards, deck))
 
     async def outs_table(self, request: Request) -> Reply[maths.OutsTable]:
         """Read the table of outs; it says nothing about the cards in any hand."""
         self.allow(self.caller(request).address)
-        return reply(await self.desk.answer(maths.outs_table))
+        return await self.answer(request, maths.outs_table, question="outs table")
 
     async def question(self, request: Request) -> Reply[maths.Question]:
         """Get a question of the trainer, with its answer and the reason."""
         await self.may_use_tools(request)
         kind = request.query_params.get("kind", "")
-        return reply(await self.desk.answer(partial(maths.question, kind, randbits(32))))
+        return await self.answer(request, partial(maths.question, kind, randbits(32)))
 
     async def primer(self, request: Request) -> Reply[maths.Primer]:
         """Read the poker myths; they say nothing about the cards in any hand."""
         self.allow(self.caller(request).address)
-        return reply(await self.desk.primer())
+        return await self.answer(request, maths.primer, question="primer")
 
     async def may_use_tools(self, request: Request) -> None:
         """Refuse a caller who asks too fast, or who is playing a hand (PROB-19)."""
@@ -379,15 +383,12 @@ class Api:
         imported again."""
         caller = self.caller(request)
         self.allow(caller.address)
-        ask = await self.body(request, messages.ImportNight)
         if not self.opening.take(caller.address):
             raise refused(Sys.RATE, "limit.importing")
         cookie = await self.cookie_for(caller)
         importing = Importing(self.lobby, caller, cookie, new_token())
-        async with self.reading_files:
-            made = await importing.save(ask)
-        wrong = importing.left_out
-        told = messages.NightImported(left_out=tuple(wrong[:MOST_TOLD]), wrong=len(wrong))
+        made = await while_here(request, importing.save(await request.body()))
+        told = messages.NightImported(left_out=importing.left_out, wrong=importing.wrong)
         if made is None or importing.given is None:
             return reply(told)
         given = importing.given
@@ -460,7 +461,7 @@ class Api:
         night, wanted = live.night, ask.table
         at = wanted if wanted in night.tables else table_for(night, place.guest)
         work = partial(making.form_tonight, ask, night, at)
-        return packed(reply(await self.desk.answer(work)), request)
+        return await self.answer(request, work, is_long=True)
 
     async def knock(self, request: Request) -> Reply[messages.Entered]:
         """Ask to be let in. The caller waits at the door until the host answers. Who watches
@@ -573,7 +574,8 @@ class Api:
             places.refuse_outside(live, place.guest, self.caller(request).address)
         asked = request.query_params.get("way")
         way = next((way for way in WAYS if way == asked), WAYS[0])
-        found = await bank.bank_of(live, place.guest, way)
+        asker = self.address(request)
+        found = await bank.bank_of(live, place.guest, way, asker)
         club, earlier = await self.clubs.known_debts_at(live)
         return reply(replace(found, club=club, earlier=() if found.ended else earlier))
 
@@ -595,7 +597,7 @@ class Api:
     async def bank_csv(self, request: Request) -> Response:
         """Read the bank's book as a table for a spreadsheet."""
         live, place = await self.enter(request)
-        found = await bank.bank_of(live, place.guest, WAYS[0])
+        found = await bank.book_of(live, place.guest)
         headers = {"Content-Disposition": 'attachment; filename="bank.csv"'}
         return Response(bank.as_csv(found), media_type="text/csv", headers=headers)
 
@@ -635,7 +637,8 @@ class Api:
         if wanted not in ENDINGS:
             choices = {"word": wanted, "choices": ", ".join(ENDINGS)}
             raise refused(Sys.UNKNOWN, "hands.format", choices, field="format")
-        return reply(await export(live, place.guest, wanted))
+        writing = exported(live, place.guest, wanted, self.address(request))
+        return written(await while_here(request, writing))
 
     async def story(self, request: Request) -> Reply[Story]:
         """Look back on the night: everyone's results, the biggest pot, the best hand, and the
@@ -752,6 +755,29 @@ class Api:
     def caller(self, connection: HTTPConnection) -> Caller:
         return caller_of(connection, self.settings)
 
+    def address(self, connection: HTTPConnection) -> str:
+        """Where a request comes from."""
+        return self.caller(connection).address
+
+    async def answer(
+        self,
+        request: Request,
+        work: Callable[[], T],
+        *,
+        is_long: bool = False,
+        question: Hashable = None,
+    ) -> Reply[T]:
+        """Have the desk work out an answer for whoever asks; a long one is packed for them. The
+        answer to a `question` is kept."""
+        zipped = is_long and packs(request)
+        answering = self.desk.answer(
+            work, self.address(request), packs=zipped, question=question
+        )
+        response = written(await while_here(request, answering))
+        if zipped:
+            response.headers["Content-Encoding"] = "gzip"
+        return response
+
     def allow(self, asker: str) -> None:
         """Refuse a caller who asks faster than people can."""
         if not self.asking.take(asker):
@@ -783,7 +809,11 @@ class Api:
         """The night and the caller's place there. The rate limit counts each guest, and
         callers without a place by their address. The log is read for no one before that."""
         caller = self.caller(connection)
-        entry = await self.entry(connection)
+        try:
+            entry = await self.entry(connection)
+        except RequestRefused:
+            self.allow(caller.address)
+            raise
         place = await self.doorman.place(entry.night, caller)
         known = place is not None and place.guest
         self.allow(f"{entry.night} {known}" if known else caller.address)
@@ -799,9 +829,6 @@ class Api:
         if decoder is None:
             decoder = self._decoders[kind] = msgspec.json.Decoder(kind)
         raw = await request.body()
-        if len(raw) > MOST_BYTES:
-            # Files: the games go on while they are decoded.
-            return await asyncio.to_thread(decode, decoder, raw)
         value: T = decode(decoder, raw)
         return value
 
@@ -876,12 +903,24 @@ def by_method(does: dict[str, Handler]) -> Handler:
 
 async def unless_left(request: Request, waits: Coroutine[Any, Any, None]) -> None:
     """Wait, but no longer than the caller does, or the server: it stops at once."""
+    with suppress(RequestRefused):
+        await while_here(request, waits)
+
+
+async def while_here(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """What the work gives; it ends at once if the caller leaves, or the server."""
     await request.body()
-    waiting = [asyncio.ensure_future(waits), asyncio.ensure_future(request.receive())]
-    await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-    for each in waiting:
-        each.cancel()
-    await asyncio.gather(*waiting, return_exceptions=True)
+    working = asyncio.ensure_future(work)
+    both = [working, asyncio.ensure_future(request.receive())]
+    try:
+        await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise refused(Sys.STORE, "heavy.killed")
+        return working.result()
+    finally:
+        for each in both:
+            each.cancel()
+        await asyncio.gather(*both, return_exceptions=True)
 
 
 def entered(live: LiveNight, given: Given) -> messages.Entered:

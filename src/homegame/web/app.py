@@ -73,7 +73,6 @@ def alive(
             yield
         finally:
             collector.stop()
-            api.desk.close()
             await lobby.close()
 
     return lifespan

@@ -1,123 +1,138 @@
-"""The maths desk, with a few threads that work on its questions.
+"""The maths desk: questions whose size their asker decides, worked on in other processes.
 
 Callers who are playing a hand (PROB-19), or who ask too fast, are refused before they get here.
 A long calculation reports its progress line by line, and stops when its caller leaves.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
+import gzip
+from collections.abc import AsyncIterator, Callable, Hashable
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final
 
 import msgspec
-from msgspec import Struct
 from starlette.responses import Response, StreamingResponse
 
 from homegame.model.refusal import Sys
 from homegame.model.wire import Refusal
-from homegame.service.clock import Clock
+from homegame.service.heavy import USUAL, Hear, Heavy, Limits, Part, Talk
 from homegame.service.refused import RequestRefused, refused
 from homegame.web import maths
 
-THREADS: Final = 2
-"""How many questions are worked on at a time, so that the tables stay fast."""
-MOST_WAITING: Final = 16
-LONGEST_MS: Final = 10_000
-LONGEST_CHART_MS: Final = 60_000
+CHARTS: Final = Limits(cpu_s=60)
 """A chart is calculated once for everyone, so it may take longer."""
 MOST_OPPONENTS: Final = 9
 
-Result = TypeVar("Result")
-Work = Callable[[maths.Progress], Result]
+MOST_KEPT: Final = 8_000_000
+"""Bytes of answers that are kept."""
+PACKED: Final = 6
+SHORT: Final = 200
+"""Bytes of a question that is likely to be asked again."""
+
+Work = Callable[[maths.Progress], object]
+"""A function of a module, or a `partial` of one, that is told how to report its progress."""
 
 
-class Done(Struct, frozen=True):
-    """A line of progress: the part of the work that is done, from 0 to 1."""
+class Kept:
+    """The last answers to questions that many ask, as long as they take little room."""
 
-    done: float
+    def __init__(self) -> None:
+        self._answers: dict[Hashable, bytes] = {}
+        self._size = 0
 
+    def of(self, question: Hashable) -> bytes | None:
+        """The answer, if it is kept; then it stays longest."""
+        answer = self._answers.pop(question, None)
+        if answer is not None:
+            self._answers[question] = answer
+        return answer
 
-class Stopped(Exception):
-    """The work stops: its caller has left, or it takes too long."""
+    def keep(self, question: Hashable, answer: bytes) -> None:
+        """Keep an answer; the one that was asked for longest ago makes room."""
+        self._size += len(answer) - len(self._answers.pop(question, b""))
+        self._answers[question] = answer
+        while self._size > MOST_KEPT:
+            self._size -= len(self._answers.pop(next(iter(self._answers))))
 
 
 class Desk:
-    """Questions to the maths, a few at a time."""
+    """Questions to the maths, by address, a few at a time. Answers are JSON."""
 
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="maths")
-        self._asked = 0
-        self._charts: dict[int, maths.Chart] = {}
-        self._primer: maths.Primer | None = None
+    def __init__(self, heavy: Heavy) -> None:
+        self._heavy = heavy
+        self._kept = Kept()
 
-    def close(self) -> None:
-        """Drop the waiting questions; the threads end after their current ones."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+    async def answer(
+        self,
+        work: Callable[[], object],
+        asker: str,
+        *,
+        packs: bool = False,
+        question: Hashable = None,
+    ) -> bytes:
+        """Do a piece of work that needs no words of progress. `packs`: its answer is in gzip.
+        An answer to a `question` is kept for whoever asks it again."""
+        known = question and (question, packs)
+        if known and (kept := self._kept.of(known)) is not None:
+            return kept
+        answer = await self._ask(partial(_in_silence, work, packs), asker)
+        if known:
+            self._kept.keep(known, answer)
+        return answer
 
-    async def answer(self, work: Callable[[], Result]) -> Result:
-        """Do a short piece of work in a thread and return its result."""
-        return await self._begin(lambda _: work(), lambda _: None)
-
-    async def chart(self, opponents: int) -> Response:
+    async def chart(self, opponents: int, asker: str) -> Response:
         """The chart of starting hands, calculated once and kept."""
-        if (found := self._charts.get(opponents)) is not None:
+        question = "chart", opponents
+        if (found := self._kept.of(question)) is not None:
             return _whole(found)
-
-        def work(progress: maths.Progress) -> maths.Chart:
-            self._charts[opponents] = maths.chart(opponents, progress)
-            return self._charts[opponents]
-
-        return await self.with_progress(work, LONGEST_CHART_MS)
-
-    async def primer(self) -> maths.Primer:
-        """The poker myths, calculated once: their figures never change."""
-        if self._primer is None:
-            self._primer = await self.answer(maths.primer)
-        return self._primer
+        work = partial(maths.chart, opponents)
+        keep = partial(self._kept.keep, question)
+        return await self.with_progress(work, asker, CHARTS, keep)
 
     async def with_progress(
-        self, work: Work[Result], longest_ms: int = LONGEST_MS
+        self,
+        work: Work,
+        asker: str,
+        limits: Limits = USUAL,
+        keep: Callable[[bytes], None] = lambda _: None,
     ) -> Response:
         """The answer at once or, if the work takes longer, lines: `{"done": 0.4}` as it
-        proceeds, and finally the answer or the error."""
-        parts: asyncio.Queue[float | None] = asyncio.Queue()
-        loop, stop = asyncio.get_running_loop(), [False]
-        ends = self._clock.now_ms() + longest_ms
+        proceeds, and finally the answer or the error. `keep` gets the answer."""
+        parts: asyncio.Queue[Part | None] = asyncio.Queue()
 
-        def progress(part: float) -> None:
-            if stop[0] or self._clock.now_ms() > ends:
-                raise Stopped
-            loop.call_soon_threadsafe(parts.put_nowait, part)
+        async def hear(said: object) -> None:
+            assert isinstance(said, Part)
+            parts.put_nowait(said)
 
-        def ended(answer: asyncio.Future[Result]) -> None:
-            if not answer.cancelled():
-                answer.exception()  # Retrieved, because the caller may have left.
-            parts.put_nowait(None)
+        async def ask() -> bytes:
+            try:
+                found = await self._ask(partial(_aloud, work), asker, limits, hear)
+                keep(found)
+                return found
+            finally:
+                parts.put_nowait(None)
 
-        answer = asyncio.ensure_future(self._begin(work, progress))
-        answer.add_done_callback(ended)
+        answer = asyncio.ensure_future(ask())
         try:
             first = await parts.get()
         except asyncio.CancelledError:
-            stop[0] = True
+            answer.cancel()
             raise
         if first is None:
-            return _whole(answer.result())
+            return _whole(await answer)
 
         async def lines() -> AsyncIterator[bytes]:
-            part: float | None = first
+            part: Part | None = first
             try:
                 while part is not None:
-                    yield msgspec.json.encode(Done(part)) + b"\n"
+                    yield msgspec.json.encode(part) + b"\n"
                     part = await parts.get()
                 try:
-                    yield msgspec.json.encode(answer.result())
+                    yield await answer
                 except RequestRefused as refusal:
                     yield msgspec.json.encode(Refusal(refusal.error))
             finally:
-                stop[0] = True
+                answer.cancel()
 
         return StreamingResponse(
             lines(),
@@ -125,30 +140,34 @@ class Desk:
             headers={"Cache-Control": "no-store"},
         )
 
-    async def _begin(self, work: Work[Result], progress: maths.Progress) -> Result:
-        """Do the work in a thread, unless too many questions wait; if the maths refuses it,
-        the caller's question is wrong."""
-        if self._asked >= THREADS + MOST_WAITING:
-            raise refused(Sys.RATE, "maths.busy")
-        self._asked += 1
+    async def _ask(
+        self,
+        work: Callable[[Talk], bytes],
+        asker: str,
+        limits: Limits = USUAL,
+        hear: Hear | None = None,
+    ) -> bytes:
+        """Have the work done; if the maths refuses it, the caller's question is wrong."""
         try:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._threads, partial(work, progress))
-        except Stopped:
-            raise refused(Sys.SIZE, "maths.long") from None
+            return await self._heavy.do(work, asker=asker, limits=limits, hear=hear)
         except ImportError:
             raise refused(Sys.STORE, "maths.missing") from None
         except ValueError as wrong:
             why = str(wrong)
             filling = {"why": f"{why[:1].upper()}{why[1:]}"}
             raise refused(Sys.FRAME, "maths.question", filling) from None
-        finally:
-            self._asked -= 1
 
 
-def _whole(value: object) -> Response:
+def _in_silence(work: Callable[[], object], packs: bool, _: Talk) -> bytes:
+    answer = msgspec.json.encode(work())
+    return gzip.compress(answer, PACKED) if packs else answer
+
+
+def _aloud(work: Work, talk: Talk) -> bytes:
+    return msgspec.json.encode(work(talk.part))
+
+
+def _whole(answer: bytes) -> Response:
     return Response(
-        msgspec.json.encode(value),
-        media_type="application/json",
-        headers={"Cache-Control": "no-store"},
+        answer, media_type="application/json", headers={"Cache-Control": "no-store"}
     )

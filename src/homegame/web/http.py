@@ -315,7 +315,11 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     crowd: Crowd
     address = ""
-    is_idle = False
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody has been let in on it yet."""
+        return not self.handshake_complete
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)

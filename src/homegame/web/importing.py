@@ -1,18 +1,36 @@
-"""Files dropped on the page of nights: read beside the games, and saved as a night."""
+"""Files dropped on the page of nights: read in a process of their own, and saved as a night."""
 
-import asyncio
+from collections.abc import Sequence
+from functools import partial
 from typing import Final
+
+import msgspec
+from msgspec import Struct
 
 from homegame.history.errors import HistoryError
 from homegame.history.importing import shown
 from homegame.service.doorman import Caller, Given
-from homegame.service.importing import Import, Imported, about
+from homegame.service.heavy import Limits, Talk
+from homegame.service.importing import Came, Import, Imported, Marks, Saving, about
 from homegame.service.lobby import Lobby
 from homegame.service.messages import ImportNight
 from homegame.storage.keys import Key, digest_of
+from homegame.web.decode import decode
 
 LONGEST_FILE: Final = 100
 """How much of a file's name is told again."""
+MOST_TOLD: Final = 50
+"""How many hands that could not be read are named."""
+LIMITS: Final = Limits(cpu_s=120, memory=1_000_000_000, answer=200_000_000)
+
+
+class Brought(Struct, frozen=True):
+    """What was in the files; `came` is None if nothing of it could be read, or if all of it is
+    here already."""
+
+    came: Came | None
+    left_out: tuple[str, ...]
+    wrong: int
 
 
 class Importing:
@@ -22,37 +40,31 @@ class Importing:
         self.lobby, self.caller, self.cookie = lobby, caller, cookie
         self.recovery = recovery
         self.given: Given | None = None
-        self.left_out: list[str] = []
-        self._is_given_up = False
+        self.left_out: tuple[str, ...] = ()
+        self.wrong = 0
 
-    async def save(self, ask: ImportNight) -> Imported | None:
+    async def save(self, raw: bytes) -> Imported | None:
         """Read the files and save what they say; None if it is here already, or if nothing of
-        it can be read."""
-        reading = Import(ask.title)
-        try:
-            # A thread of its own, however long a part of a file is: the games go on meanwhile.
-            await asyncio.to_thread(self._read, reading, ask)
-        finally:
-            self._is_given_up = True
-        if reading.is_empty:
+        it can be read. Raises RequestRefused."""
+        now_ms = self.lobby.clock.wall_ms()
+        saving = Saving(self.lobby.store, now_ms, self._keys, self._is_mine)
+
+        async def hear(said: object) -> object:
+            if isinstance(said, Marks):
+                return await saving.known(said)
+            if isinstance(said, list):
+                await saving.add(said)
             return None
-        store, now_ms = self.lobby.store, self.lobby.clock.wall_ms()
-        return await reading.save(store, ask.name, now_ms, self._keys, self._is_mine)
 
-    def _read(self, reading: Import, ask: ImportNight) -> None:
-        """Read the files; what is wrong with one is noted."""
-        for file in ask.files:
-            name = shown(file.name[-LONGEST_FILE:], LONGEST_FILE)
-
-            def note(error: HistoryError, name: str = name) -> None:
-                self.left_out.append(about(name, error))
-
-            try:
-                for _ in reading.read(name, file.text, note):
-                    if self._is_given_up:
-                        return
-            except HistoryError as error:
-                note(error)
+        async with saving:
+            brought = await self.lobby.heavy.do(
+                partial(bring, raw, now_ms),
+                asker=self.caller.address,
+                limits=LIMITS,
+                hear=hear,
+            )
+            self.left_out, self.wrong = brought.left_out, brought.wrong
+            return await saving.end(brought.came) if brought.came else None
 
     async def _is_mine(self, night: str) -> bool:
         """Whether the caller has a place at a night."""
@@ -62,3 +74,36 @@ class Importing:
         """The caller's place as the host, and the way back to it."""
         key, self.given = self.lobby.doorman.new_key(night, host, self.caller, self.cookie)
         return [key, Key(digest_of(self.recovery), night, "host", host)]
+
+
+def bring(raw: bytes, now_ms: int, talk: Talk) -> Brought:
+    """Read the files of a request: says what they are known by, is told what of it is here
+    already, and says the rows of the rest. Raises RequestRefused."""
+    ask: ImportNight = decode(msgspec.json.Decoder(ImportNight), raw)
+    reading, left_out, wrong = Import(ask.title), list[str](), 0
+    for at, file in enumerate(ask.files):
+        name = shown(file.name[-LONGEST_FILE:], LONGEST_FILE)
+
+        def note(error: HistoryError, name: str = name) -> None:
+            nonlocal wrong
+            wrong += 1
+            if len(left_out) < MOST_TOLD:
+                left_out.append(about(name, error))
+
+        try:
+            for part in reading.read(name, file.text, note):
+                talk.part((at + part) / len(ask.files))
+        except HistoryError as error:
+            note(error)
+    came = None
+    if not reading.is_empty and reading.leave_out(known(talk, reading.marks)):
+        for rows in reading.rows(ask.name, now_ms):
+            talk.tell(rows)
+        came = reading.told()
+    return Brought(came, tuple(left_out), wrong)
+
+
+def known(talk: Talk, marks: Marks) -> Sequence[bytes]:
+    """Which of these are here already."""
+    found: Sequence[bytes] = talk.tell(marks)
+    return found

@@ -49,8 +49,9 @@ from homegame.service.messages import HouseFile
 from homegame.service.refused import RequestRefused, refused
 from homegame.tournament.errors import TournamentError
 from homegame.web.decode import said
+from homegame.web.desk import SHORT
 from homegame.web.gate import PRINT
-from homegame.web.replies import Handler, Reply, number, packed, reply
+from homegame.web.replies import Handler, Reply, number, reply
 from homegame.words import say
 
 if TYPE_CHECKING:
@@ -157,11 +158,13 @@ class PrintRoutes:
         return await self.printed(request, await self.api.body(request, PrintAsk))
 
     async def printed(self, request: Request, ask: PrintAsk) -> Reply[Printed]:
-        """Make a sheet, in a thread: some of its figures are counted."""
+        """Make a sheet; some of its figures are counted."""
         self.allow(request)
         sheet = request.path_params["sheet"]
         work = partial(print_sheet, sheet, ask, self.api.lobby.houses)
-        return packed(reply(await self.api.desk.answer(work)), request)
+        asked = msgspec.json.encode(ask)
+        question = ("print", sheet, asked) if len(asked) <= SHORT else None
+        return await self.api.answer(request, work, is_long=True, question=question)
 
     async def of_night(self, request: Request) -> Reply[Printed]:
         """Print a sheet of a night. The rules, the dealer's card and the blinds of one `table`
@@ -180,7 +183,7 @@ class PrintRoutes:
         else:
             seen = await self.api.look(request)
             work = partial(print_night, sheet, ask, seen.night, seen.notes.house)
-        return packed(reply(await self.api.desk.answer(work)), request)
+        return await self.api.answer(request, work, is_long=True)
 
     async def of_club(self, request: Request) -> Reply[Printed]:
         """Print the table of a club's `season`, the newest unless another is asked for, 0 for
@@ -196,7 +199,7 @@ class PrintRoutes:
         wanted = number(request, "season", most, most)
         page = await club_page(api.lobby, live, you, wanted)
         work = partial(laid_out, [season_of(live, page)], page.title, ask)
-        return packed(reply(await api.desk.answer(work)), request)
+        return await api.answer(request, work, is_long=True)
 
     def allow(self, request: Request) -> None:
         """Refuse a caller who prints faster than people do."""

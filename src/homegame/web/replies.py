@@ -37,11 +37,16 @@ def written(json: str | bytes, status: int = 200) -> Reply[Any]:
 
 def packed(response: Reply[T], request: Request) -> Reply[T]:
     """A long answer, in gzip for a caller who reads that."""
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    if packs(request):
         response.body = gzip.compress(response.body, 1)
         response.headers["Content-Encoding"] = "gzip"
         response.headers["Content-Length"] = str(len(response.body))
     return response
+
+
+def packs(request: Request) -> bool:
+    """Whether the caller reads a long answer in gzip."""
+    return "gzip" in request.headers.get("accept-encoding", "")
 
 
 def number(

@@ -10,6 +10,7 @@ from typing import Any, Final
 import uvicorn
 
 from homegame.service.clock import Clock, SystemClock
+from homegame.service.heavy import Heavy
 from homegame.service.lobby import Lobby
 from homegame.service.settings import Settings
 from homegame.storage.log import Store
@@ -24,6 +25,9 @@ OTHER_FILES: Final = 200
 """Files that a server may have open besides its connections."""
 GRACE_S: Final = 5
 """How long open requests may take when the server is told to stop."""
+
+WORKS: Final = ("homegame.web.works",)
+"""The modules of heavy work."""
 
 NO_NEWS: Final = frozenset(
     {
@@ -78,14 +82,17 @@ def log_as_json(level: int = logging.INFO) -> None:
 
 
 def make_server(
-    store: Store, settings: Settings, clock: Clock | None = None
+    store: Store, settings: Settings, clock: Clock | None = None, *, warm: bool = False
 ) -> uvicorn.Server:
-    """Make a server for one house; `run(sockets)` serves until it is stopped."""
+    """Make a server for one house; `run(sockets)` serves until it is stopped. `warm`: heavy
+    work has its modules loaded before anybody asks for some."""
     sys.setswitchinterval(HANDOVER_S)
     allow_files(settings.limits.connections)
     logging.getLogger("uvicorn.error").addFilter(is_news)
     clock = clock or SystemClock()
-    lobby = Lobby(store, settings, clock)
+    lobby = Lobby(store, settings, clock, Heavy(WORKS))
+    if warm:
+        lobby.heavy.warm()
     proxy = settings.trusted_proxy
     http, ws = guarded(settings, clock)
     return uvicorn.Server(

@@ -2,7 +2,7 @@
 
 Reading and writing are independent: a viewer who reads slowly delays only their own messages,
 which are then merged into one frame. Close codes: 4001 the seat moved to another device, 4002
-this device was signed out, 4003 no place here, 4004 no such night, 4008 too much at once.
+this device was signed out, 4003 no place here any more, 4008 too much at once.
 """
 
 import asyncio
@@ -14,16 +14,15 @@ import msgspec
 from msgspec.structs import replace
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from homegame.model.refusal import Sys
 from homegame.model.wire import Answer, Envelope, Refusal
 from homegame.seats import NIGHT
-from homegame.service.commit import GONE, NOT_ADMITTED
 from homegame.service.night import LiveNight
 from homegame.service.outbox import Outbox
 from homegame.service.refused import NOT_SAVED, RequestRefused
 from homegame.storage.log import StoreError
 from homegame.web.api import TOO_FAST, Api
 from homegame.web.decode import decode, id_of
+from homegame.web.errors import error_response
 from homegame.web.gate import STRAIGHT
 from homegame.web.replies import number
 
@@ -50,30 +49,33 @@ class Sockets:
             await self.enter(socket)
 
     async def enter(self, socket: WebSocket) -> None:
-        """Accept the socket, and serve it until one of the two goes away."""
-        await socket.accept()
+        """Let a viewer in, and serve the socket until one of the two goes away. Whoever has no
+        place here is refused before the socket is open: it takes no room from others."""
         try:
-            live, place = await self.api.enter(socket)
-            seen, at = number(socket, "seen", 0), number(socket, "table", NIGHT)
-            address = self.api.caller(socket).address
-            await self.api.doorman.saw(place)
-            # A board in the room shows what everyone sees, whoever has put it up.
-            board = number(socket, "board", 0) > 0
-            guest = "" if board else place.guest
-            join = live.audience.join
-            outbox = join(guest, seen, at, address, place.key, board=board)
+            live, outbox = await self.seat(socket)
         except RequestRefused as refusal:
-            await say(socket, Refusal(refusal.error))
-            await socket.close(close_code(refusal.error.code))
+            await socket.send_denial_response(error_response(refusal.error))
             return
         except StoreError:
-            await say(socket, Refusal(NOT_SAVED))
-            await socket.close(1013)
+            await socket.send_denial_response(error_response(NOT_SAVED))
             return
         try:
+            await socket.accept()
             await self.talk(socket, live, outbox)
         finally:
             live.audience.leave(outbox)
+
+    async def seat(self, socket: WebSocket) -> tuple[LiveNight, Outbox]:
+        """The night, and what its viewer is shown. Raises RequestRefused or StoreError."""
+        live, place = await self.api.enter(socket)
+        seen, at = number(socket, "seen", 0), number(socket, "table", NIGHT)
+        address = self.api.caller(socket).address
+        await self.api.doorman.saw(place)
+        # A board in the room shows what everyone sees, whoever has put it up.
+        board = number(socket, "board", 0) > 0
+        guest = "" if board else place.guest
+        join = live.audience.join
+        return live, join(guest, seen, at, address, place.key, board=board)
 
     async def talk(self, socket: WebSocket, live: LiveNight, outbox: Outbox) -> None:
         """Read and write until one of the two directions ends."""
@@ -135,9 +137,3 @@ async def say(socket: WebSocket, message: Answer | Refusal) -> None:
 async def send(socket: WebSocket, text: str) -> None:
     """Send one message. Raises OSError if the other side has gone."""
     await socket.scope[STRAIGHT]({"type": "websocket.send", "text": text})
-
-
-def close_code(code: str) -> int:
-    """The close code for an error: it says whether reconnecting makes sense."""
-    codes = {Sys.KEY: NOT_ADMITTED, Sys.ROLE: NOT_ADMITTED, Sys.UNKNOWN: GONE}
-    return codes.get(Sys(code), TOO_MUCH)

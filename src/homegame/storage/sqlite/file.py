@@ -86,6 +86,7 @@ def house_file(path: Path) -> tuple[sqlite3.Connection, Sealer]:
     if path.suffix == ".key":
         raise NotOurs(f"{path} is the name of a key file. Give the database another name.")
     try:
+        _must_be_whole(path)
         _make_private(path)
         must_be_ours(path)
         db = connected(path)
@@ -93,13 +94,32 @@ def house_file(path: Path) -> tuple[sqlite3.Connection, Sealer]:
             _make_durable(db, path)
             with transaction(db):
                 _bring_up_to_date(db)
-                sealer = sealer_beside(path, _mark_on_boxes(db))
+            # The tables are in the file itself before there is a key beside it.
+            db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+            sealer = sealer_beside(path, _mark_on_boxes(db))
         except BaseException:
             db.close()
             raise
     except (OSError, sqlite3.Error) as error:
         raise not_opened(path, error) from error
     return db, sealer
+
+
+def _must_be_whole(path: Path) -> None:
+    """A key is made only after the tables: if it lies beside an empty file, what was in the
+    file is elsewhere. Raises StoreDamaged."""
+    key = path.with_suffix(".key")
+    if not key.exists() or _has_wal(path):
+        return
+    if path.exists():
+        with closing(for_looking(path)) as db:
+            if db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+                return
+    raise StoreDamaged(
+        f"{key} says that nights were kept here, but {path} is empty. If its folder was "
+        f"copied, {path.name}-wal was left behind: copy it as well. To start afresh, move "
+        f"{key.name} away."
+    )
 
 
 def is_read_only(path: Path) -> bool:

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Final, Self, TypeVar
 
@@ -55,6 +56,10 @@ class SqliteStore(Store):
         self._writer = Writer(path, self._db, self._sealer)
         self._reader = ThreadPoolExecutor(1, "homegame reader")
         self._closed = False
+
+    @property
+    def again(self) -> Callable[[], Store]:
+        return partial(SqliteStore, self.path)
 
     @property
     def commits(self) -> int:

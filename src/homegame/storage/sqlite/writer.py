@@ -21,6 +21,11 @@ from homegame.storage.sqlite.rows import Head
 log = logging.getLogger("homegame.storage")
 
 MOST_IN_A_COMMIT: Final = 256
+REST_S: Final = 1.0
+"""After so long without anything to write, all that was written moves into the database itself:
+a copy of that file alone then has it, too."""
+MOST_OUTSIDE: Final = 2_000
+"""Commits after which it moves there although there was no rest."""
 MOST_HEADS: Final = 1000
 """Nights whose last link is remembered between commits."""
 
@@ -65,6 +70,8 @@ class Writer:
         self._waiting: queue.SimpleQueue[Job[Any] | Snapshot | None] = queue.SimpleQueue()
         self._snapshots: dict[tuple[str, str], Snapshot] = {}
         """Snapshots to save, by night and format. Only the writing thread uses this."""
+        self._outside = 0
+        """How many commits are only in the log beside the database."""
         self._heads: dict[str, Head] = {}
         """Where nights end, as far as it is known. Only the writing thread uses this."""
         self._thread = threading.Thread(
@@ -99,8 +106,21 @@ class Writer:
             group, taking = self._gathered() if taking else ([], False)
             if group:
                 self._save(group)
+                self._outside += 1
             elif self._snapshots:
                 self._save_snapshot()
+                self._outside += 1
+            if self._outside >= MOST_OUTSIDE or (self._outside and not group):
+                self._move_in()
+
+    def _move_in(self) -> None:
+        """Move what was written into the database itself. It is safe where it is, so failing is
+        only noted."""
+        self._outside = 0
+        try:
+            self._db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+        except sqlite3.Error as error:
+            log.warning("not moved into the database", extra={"why": str(error)})
 
     def _gathered(self) -> tuple[list[Job[Any]], bool]:
         """Everything that waits, up to a commit's worth, and whether more may come.
@@ -111,7 +131,7 @@ class Writer:
         idle = not self._snapshots
         with suppress(queue.Empty):
             while len(group) < MOST_IN_A_COMMIT:
-                each = self._waiting.get(block=idle)
+                each = self._waiting.get(idle, REST_S if self._outside else None)
                 if each is None:
                     return group, False
                 if isinstance(each, Snapshot):
