@@ -158,13 +158,14 @@ async def save(
 def progress(*, quiet: bool) -> Progress:
     """A bar on the terminal for each night."""
     console = Console(stderr=True)
+    console.quiet = quiet or not console.is_terminal
     return Progress(
         TextColumn("{task.description}", markup=False),
         BarColumn(),
         TaskProgressColumn(),
         console=console,
         transient=True,
-        disable=quiet or not console.is_terminal,
+        disable=console.quiet,
     )
 
 

@@ -76,13 +76,14 @@ def stats(
 
 def progress(files: int, *, quiet: bool) -> Progress:
     """A bar on the terminal while many files are read."""
+    quiet = quiet or files == 0
     return Progress(
         TextColumn("Reading"),
         BarColumn(),
         MofNCompleteColumn(),
-        console=Console(stderr=True),
+        console=Console(stderr=True, quiet=quiet),
         transient=True,
-        disable=quiet or files == 0,
+        disable=quiet,
     )
 
 

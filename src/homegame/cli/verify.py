@@ -149,14 +149,13 @@ async def one_night(store: Store, entry: NightEntry, bar: Progress) -> Checked:
 def progress() -> Progress:
     """A progress bar, if there is a terminal."""
     console = Console(stderr=True)
+    console.quiet = not console.is_terminal
     columns = (
         TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
     )
-    return Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    )
+    return Progress(*columns, console=console, transient=True, disable=console.quiet)
 
 
 def in_words(checked: Checked) -> str:
