@@ -122,7 +122,9 @@ def a_double_press_on_a_plate_presses_nothing_in_its_menu(page: Page) -> None:
         expect(last).to_be_focused()
         last.click()
         dialog = page.get_by_role("dialog")
-        expect(dialog).to_contain_text("Your chips are cashed out.")
+        expect(dialog).to_contain_text("You’re cashed out for $")
+        expect(dialog).to_contain_text("If you cash out, you stay away for 2 orbits.")
+        shoot(page, f"leaving-{size[0]}")
         page.keyboard.press("Escape")
         expect(dialog).to_be_hidden()
 

@@ -127,7 +127,7 @@ test.each([
     "leave",
     {
       answer:
-        "You leave when this hand is over. Then your chips are cashed out. Type leave ! to leave your seat.",
+        "You leave when this hand is over. Then your chips are cashed out. If you cash out, you stay away for 2 orbits. Type leave ! to leave your seat.",
     },
   ],
   ["leave !", { send: { type: "stand_up" } }],

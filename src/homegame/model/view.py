@@ -871,6 +871,8 @@ class HouseView(Struct, frozen=True):
     """A change hand may be dealt at the end of the night."""
     next_blinds: BlindsView | None = None
     """The blinds from the next hand on, if they are not those of the hand in play."""
+    coming_back: tuple[str, ...] = ()
+    """What the house says of coming back, once one has cashed out."""
 
 
 class TableView(Struct, frozen=True):

@@ -3,16 +3,22 @@ import { isKnown } from "../board/said";
 import { say } from "../words";
 import type { Table } from "./state.svelte";
 
-export function leaving({ view }: Table): string[] {
-  const { hand, you, tournament, real } = view!;
+export function leaving(table: Table): string[] {
+  const { chairs, hand, house, you, tournament, real } = table.view!;
   // Who was dealt in leaves when the hand is over, also after folding.
   const plays =
     hand !== null && hand.street !== "over" && hand.dealt.some(({ guest }) => guest === you.guest);
   if (tournament?.here) return [say(plays ? "people.leave_tournament_after" : "people.leave_tournament")];
   // With real cards: no one has entered what was won and lost since the last count.
   const uncounted = real !== null && !isKnown(real, you.seat);
+  const stack = chairs.find(({ seat }) => seat === you.seat)?.stack ?? 0;
   return [
-    say(plays ? "people.leave_after" : "people.leave_more"),
+    plays
+      ? say("people.leave_after")
+      : uncounted
+        ? say("people.leave_more")
+        : say("people.leave_with", { amount: table.amount(stack) }),
     ...(uncounted ? [say("people.leave_uncounted")] : []),
+    ...house.coming_back,
   ];
 }

@@ -11,6 +11,7 @@ from homegame.rules.games import played, turns
 from homegame.rules.real_chips import Kind, case_of, usual
 from homegame.seats import TableNo
 from homegame.variants import Turn
+from homegame.words import catalogue, say
 
 
 def phase(night: Night, at: TableNo) -> v.Phase:
@@ -69,7 +70,22 @@ def house_view(
         reactions=rules.chat.reactions,
         change_hand=rules.change_hand.enabled and change_unit(rules) > 1,
         next_blinds=coming if coming != now else None,
+        coming_back=() if in_chips else coming_back(rules),
     )
+
+
+def coming_back(rules: HouseRules) -> tuple[str, ...]:
+    """What the house says of coming back, as on its sheet."""
+    return (
+        said("leave.return_after_orbits", rules.leave.return_after_orbits),
+        said("leave.keep_stack_min", rules.leave.keep_stack_min),
+    )
+
+
+def said(option: str, n: int) -> str:
+    """What a number means that a house has chosen."""
+    exact = f"choice.{option}.{n}"
+    return say(exact if exact in catalogue() else f"choice.{option}.is", {"n": n})
 
 
 def chips_on(night: Night, table: Table, in_chips: bool) -> tuple[Kind, ...]:
