@@ -70,7 +70,7 @@ def test_the_first_row_that_was_changed_is_named(folder):
 
 
 def test_a_night_without_a_row_is_missed(folder):
-    """The register knows of it, and its log is gone: a copy that left the newest rows behind."""
+    """The register knows of it, and its log is gone: a copy left the newest rows behind."""
     change(folder, "DELETE FROM event WHERE night_id = 't-sunday'")
     assert run(folder, code=1).splitlines() == [
         "t-sunday  Sunday: row 1 is missing or has changed",
