@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.arrivals import door_of, hears, shows
-from browser.house import PHONE, Night, Person
+from browser.house import PHONE, Night, Person, shoot
 from browser.real_cards import Cup
 from waiting import Wait
 from web import people
@@ -150,6 +150,47 @@ def test_stacks_are_bought_and_a_deal_is_talked_about(
     expect(low.page.get_by_role("region", name="Tournament clock")).to_contain_text(
         "Deal talk"
     )
+
+
+def test_an_entry_waits_for_the_banker(person: Callable[..., Person]) -> None:
+    """Dana confirms each purchase. On her phone Maya asks to enter, and takes it back; from the
+    standings she asks again. Wherever she looks it is said that the banker is asked, and she
+    can't ask twice; once Dana has confirmed it she is in."""
+    desk, phone = person(), person(size=PHONE)
+    dana, _, invite = door_of(desk).night(house="tournament", tournament=REBUYS)
+    maya = door_of(desk).guest(dana, invite, "Maya")
+    dana.does("set_approval", approval="banker")
+    shows(desk, dana)
+    page = shows(phone, maya)
+    enters = page.get_by_role("button", name="Enter for $20")
+    back = page.get_by_role("button", name="Take back")
+    waits = page.get_by_text("Waiting for the banker: $20")
+    answers = desk.page.get_by_role("button", name="Answer")
+    enters.tap()
+    expect(waits).to_have_count(1)
+    expect(enters).to_have_count(0)
+    expect(answers).to_be_visible()
+    shoot(page, "tournament-asked")
+    back.tap()
+    expect(waits).to_have_count(0)
+    expect(enters).to_be_visible()
+    expect(answers).to_have_count(0)
+
+    room = page.url
+    page.goto(f"{room}/tournament")
+    enters.tap()
+    expect(waits).to_be_visible()
+    expect(enters).to_have_count(0)
+    shoot(page, "standings-asked")
+    back.tap()
+    expect(answers).to_have_count(0)
+    enters.tap()
+    answers.click()
+    desk.page.get_by_role("dialog").get_by_role("button", name="Confirm").click()
+    expect(page.get_by_text("You’re in.")).to_be_visible()
+    expect(back).to_have_count(0)
+    page.goto(room)
+    expect(page.get_by_text("You’re in", exact=True)).to_be_visible()
 
 
 def one_is_broke(

@@ -1000,6 +1000,8 @@ class EntryView(Struct, frozen=True):
     """How they may enter, or buy another stack, now."""
     cost: int = 0
     """What that costs, with the bounty."""
+    asks: Purchase = ""
+    """What the banker is asked to confirm that they buy (CASH-40)."""
     may_take_back: bool = False
     may_add_on: bool = False
     rank: int = 0

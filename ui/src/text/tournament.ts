@@ -71,7 +71,7 @@ export function offerWords(table: Table): string[] {
   return [
     stack ? offer(stack.command.type === "rebuy" ? "rebuy" : "enter", stack.text) : "",
     entry.may_take_back ? offer("take back", say("text.does_take_back")) : "",
-    entry.may_add_on ? offer("add on", say("text.does_add_on")) : "",
+    entry.may_add_on && !entry.asks ? offer("add on", say("text.does_add_on")) : "",
     entry.may_start ? offer("start", say("text.does_start")) : "",
     entry.may_talk ? offer("deal", say("tournament_table.talk")) : "",
     deal ? dealWords(table, deal) : "",

@@ -23,7 +23,7 @@ export function howOut(log: readonly LogLine[], reader: Reader): string {
 
 /** What the add-on is called where it can be bought; "" where it can't. */
 export const addOnOffer = (view: View): string =>
-  view.entry?.may_add_on && view.tournament?.here ? addOnWords(view) : "";
+  view.entry?.may_add_on && !view.entry.asks && view.tournament?.here ? addOnWords(view) : "";
 
 /** "Add on 5,000 for $20" */
 export const addOnWords = ({ house, tournament }: Pick<View, "house" | "tournament">): string => {
@@ -56,7 +56,7 @@ export function buyWords(
 export function stackOffer(view: View): { text: string; command: WireCommand } | null {
   const { entry, house, tournament } = view;
   const way = entry?.may_enter;
-  if (!way || !tournament) return null;
+  if (!way || !tournament || entry.asks) return null;
   // At another table it is said which tournament is meant.
   const other = !tournament.here && (way === "first" || way === "late");
   const price = sum(entry.cost, house.currency);

@@ -179,12 +179,13 @@ class Keys:
 
     def entry(self, rank: int) -> Key:
         """What a viewer may do in a tournament, besides what their table says: their place,
-        and whether hands are played, or can still be undone."""
+        what the banker is asked, and whether hands are played, or can still be undone."""
         night = self.night
         if night.tournament is None:
             return ()
         at_cash = [at for at, each in night.tables.items() if not each.tournament]
-        return rank, night.tournament, self._tables_of_tournament(), at_cash
+        tables = self._tables_of_tournament()
+        return rank, night.tournament, night.requests, tables, at_cash
 
     def _tables_of_tournament(self) -> Key:
         night = self.night

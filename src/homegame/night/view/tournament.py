@@ -215,10 +215,12 @@ def entry_view(
     # A place is final once they can't come back.
     final = finish if isinstance(way, Refused) else None
     on, deal = running(night), of.deal
+    asked = night.requests.get(guest)
     return v.EntryView(
         inside=inside and not of.ended,
         may_enter="" if isinstance(way, Refused) else way,
         cost=of.setup.buyin + of.setup.bounty,
+        asks=asked.entry if asked else "",
         may_take_back=guest in of.entrants and not of.level and not of.ended,
         may_add_on=refuse_add_on(night, guest) is None,
         rank=place.get(guest, 0),
