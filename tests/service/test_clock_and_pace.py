@@ -368,7 +368,9 @@ def test_when_all_agree_the_next_hand_comes_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("VAR-10")
-@pytest.mark.parametrize(("offset_min", "past_min"), [(0, 0), (120, 0), (330, 30), (-210, 30)])
+@pytest.mark.parametrize(
+    ("offset_min", "past_min"), [(0, 0), (120, 0), (330, 30), (-210, 30)]
+)
 def test_a_full_hour_is_one_where_the_host_is(
     tmp_path: Path, offset_min: int, past_min: int
 ) -> None:
