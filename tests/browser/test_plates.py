@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.arrivals import door_of, hears, opens, resized, shows
-from browser.house import DESK, Person, shoot
+from browser.house import DESK, Night, Person, shoot
 from frames import View
 from web import people
 
@@ -217,3 +217,25 @@ def a_note_and_a_muted_player_stay_on_this_device(dana: Person, maya: Person) ->
         page.get_by_role("button", name="Maya: menu, with a note of yours, muted")
     ).to_be_visible()
     expect(maya.page.get_by_role("button", name="Dana: menu", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_at_open_stakes_one_buys_chips_for_another(
+    night: Callable[..., Night], size: tuple[int, int]
+) -> None:
+    """Dana buys Theo five dollars' worth: from his plate, in the middle of a hand."""
+    rules = '[stakes]\nmode = "open"\n'
+    kitchen = night("Theo", sits={"Dana": 1, "Theo": 2}, amount=100, rules=rules)
+    kitchen.dana.does("start")
+    dana = kitchen.looks("Dana", size=size)
+    page, dialog = dana.page, dana.page.get_by_role("dialog")
+    stack = {each["seat"]: each["stack"] for each in kitchen.dana.view()["chairs"]}
+    plate(page, "Theo").click()
+    menu_of(page).get_by_role("menuitem", name="Buy chips for Theo").click()
+    expect(dialog.get_by_role("heading", name="Buy chips for Theo")).to_be_visible()
+    dialog.get_by_role("textbox").fill("$5")
+    shoot(page, f"buying-for-another-{size[0]}")
+    dialog.get_by_role("button", name="Buy chips").click()
+    expect(dialog).to_be_hidden()
+    now = {each["seat"]: each["stack"] for each in kitchen.dana.view()["chairs"]}
+    assert now[2] == stack[2] + 50

@@ -69,7 +69,22 @@ def test_who_is_short_sees_what_is_lacking_and_where_it_could_be_from():
 
 
 def test_at_table_stakes_nothing_is_offered():
-    assert OpenStakesEvening(mode="table").raised().seen_by("g3").cover is None
+    evening = OpenStakesEvening(mode="table").raised()
+    assert evening.seen_by("g3").cover is None
+    assert not evening.seen_by("g2").offers.may_fund
+
+
+@pytest.mark.rule("CASH-33")
+def test_who_may_buy_chips_for_others_sees_for_whom():
+    """Seat 2 may buy seat 3 as few as one; after that seat 3 takes as many fewer."""
+    evening = OpenStakesEvening().raised()
+    before = {fund.seat: fund for fund in evening.seen_by("g2").offers.may_fund}
+    assert before[3].least == 1
+    assert 2 not in before
+    assert not evening.seen_by("").offers.may_fund
+    evening.say("g2", c.TopUp(50, 3))
+    after = {fund.seat: fund for fund in evening.seen_by("g2").offers.may_fund}
+    assert after[3].most == before[3].most - 50
 
 
 @pytest.mark.rule("CASH-34")

@@ -756,6 +756,14 @@ class AwayView(Struct, frozen=True):
     """So many orbits are to pass before they may sit down again; 0: they may."""
 
 
+class FundView(Struct, frozen=True):
+    """How few and how many chips another player may buy for a seat."""
+
+    seat: Seat
+    least: Chips
+    most: Chips
+
+
 class OffersView(Struct, frozen=True):
     """What the viewer may do besides playing the hand. Anything else would be refused."""
 
@@ -779,6 +787,8 @@ class OffersView(Struct, frozen=True):
     """They will change seats after this hand, and may stay instead."""
     may_bank: bool = False
     """They keep the bank."""
+    may_fund: tuple[FundView, ...] = ()
+    """The seats they may buy chips for (CASH-33)."""
 
 
 class DeskView(Struct, frozen=True):

@@ -9,7 +9,7 @@ import type { Table } from "./state.svelte";
 
 /** The page of the menu, or the dialog, that an entry leads to. */
 export type Page = "change" | "move";
-export type Asks = "top_up" | "leave" | "note" | "picture" | "kick" | "ruling";
+export type Asks = "top_up" | "fund" | "leave" | "note" | "picture" | "kick" | "ruling";
 
 export interface Entry {
   text: string;
@@ -129,7 +129,7 @@ function emptySeat(table: Table, seat: number): Entry[] {
 }
 
 function other(table: Table, seat: number): Entry[] {
-  const { chairs, clock, may_call_clock, desk, floor, guests } = table.view!;
+  const { chairs, clock, may_call_clock, desk, floor, guests, offers } = table.view!;
   const { guest, name, bot } = chairs.find((each) => each.seat === seat)!;
   const muted = isMuted(name);
   const may = desk?.moves.some((each) => each.guest === guest);
@@ -141,6 +141,10 @@ function other(table: Table, seat: number): Entry[] {
       icon: "clock",
       does: { send: { type: "call_clock" } },
     }),
+    ...when(
+      offers.may_fund.some((each) => each.seat === seat),
+      { text: say("plate.fund", { name }), icon: "plus", does: { ask: "fund" } },
+    ),
     {
       text: say(noteOn(name) ? "plate.note_edit" : "plate.note"),
       hint: noteOn(name),

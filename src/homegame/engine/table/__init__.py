@@ -35,6 +35,7 @@ from homegame.engine.table.chairs import (
 from homegame.engine.table.chips import behind, bounty, total_chips
 from homegame.engine.table.deck import cut_most, who_cuts
 from homegame.engine.table.games import game_chooser, may_choose, runs_agreed_on
+from homegame.engine.table.lending import bought_range
 from homegame.engine.table.moves import (
     change_seat,
     open_seats,
@@ -66,6 +67,7 @@ __all__ = [
     "asked",
     "awaits_ruling",
     "behind",
+    "bought_range",
     "bounty",
     "can_begin",
     "change_seat",

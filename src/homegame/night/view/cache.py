@@ -265,11 +265,13 @@ class Keys:
         return self.table_key, hand, held, personal
 
     def offers(self) -> Key:
-        """What viewers may do besides playing: of the hand it matters who was dealt in."""
+        """What viewers may do besides playing: of the hand it matters who was dealt in and, at
+        open stakes, what everyone has left."""
         hand = self.table.hand
         night = self.night
+        played = hand if is_open(self.table.house) else hand and (hand.plan, hand.over)
         return (
-            *(self.table_key, hand and (hand.plan, hand.over)),
+            *(self.table_key, played),
             *(night.requests, night.approval, night.banker),
         )
 

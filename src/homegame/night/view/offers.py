@@ -5,7 +5,7 @@ Every offer is asked of `decide`, which judges the command itself: no rule is wr
 
 from typing import get_args
 
-from homegame.engine.table import open_seats
+from homegame.engine.table import bought_range, open_seats
 from homegame.model import commands as c
 from homegame.model import view as v
 from homegame.model.refusal import Refused
@@ -17,6 +17,7 @@ from homegame.night.people import free_seat, refuse_kick, refuse_link
 from homegame.rulebook import Rule
 from homegame.rules.cash import free_seats, limits, orbits_to_wait, past_of, return_range
 from homegame.rules.missed import waits_after_move
+from homegame.rules.open_stakes import is_open
 from homegame.seats import MOST_SEATS, NOBODY, Seat, TableNo
 
 WORDS = "?"
@@ -51,6 +52,23 @@ def offers_view(
         may_change=change_view(night, at, guest, seat) if seated else (),
         may_stay=seated and may(c.ChangeSeat(NOBODY)),
         may_bank=banking.is_banker(night, guest),
+        may_fund=fund_views(night, at, guest, seat) if seated else (),
+    )
+
+
+def fund_views(night: Night, at: TableNo, guest: str, seat: Seat) -> tuple[v.FundView, ...]:
+    """The other seats that a guest may buy chips for, and how many (CASH-33)."""
+    table = night.tables[at]
+    if not is_open(table.house):
+        return ()
+    others = [each for each, chair in enumerate(table.chairs) if chair and each != seat]
+    funds = [v.FundView(each, *bought_range(table, each)) for each in others]
+    return tuple(
+        [
+            fund
+            for fund in funds
+            if fund.most and accepts(night, guest, at, c.TopUp(fund.least, fund.seat))
+        ]
     )
 
 
