@@ -833,6 +833,22 @@ class SetLevelClock(_Command, frozen=True, tag="set_level_clock"):
     reason: Reason
 
 
+class BeginBreak(_Command, frozen=True, tag="begin_break"):
+    """Begin a break now, of so many minutes; the level goes on after it."""
+
+    minutes: Annotated[int, Meta(ge=1, le=600)]
+    reason: Reason
+
+
+class BeginBreakNow(_Command, frozen=True, tag="begin_break_now"):
+    """Begin a break with so much of the level left. The server turns `BeginBreak` into this: it
+    knows the clock."""
+
+    minutes: int
+    left_s: int
+    reason: str
+
+
 class SetHandForHand(_Command, frozen=True, tag="set_hand_for_hand"):
     """The host lets the tables wait for each other from the next hand on, or no longer, until
     it is switched again. Otherwise they do it by themselves before the money."""
@@ -1036,6 +1052,7 @@ TournamentCommand = (
     | ExpectLate
     | StartTournament
     | SetLevelClock
+    | BeginBreak
     | SetHandForHand
     | SetLevels
     | EndTournament

@@ -1218,9 +1218,17 @@ class LevelBegan(Struct, frozen=True, tag="level_began"):
 
 
 class BreakBegan(Struct, frozen=True, tag="break_began"):
-    """The break after the level; no hand begins until it is over."""
+    """A break; no hand begins until it is over. It is the one after the level or, with a host
+    named, one in its middle: `left_s` of the level come after it."""
 
     minutes: int
+    by: str = ""
+    reason: str = ""
+    left_s: int = 0
+
+
+class BreakEnded(Struct, frozen=True, tag="break_ended"):
+    """The break that a host had begun in the middle of a level is over: the level goes on."""
 
 
 class LevelsSet(Struct, frozen=True, tag="levels_set"):
@@ -1364,6 +1372,7 @@ TournamentEvent = (
     | ClockStarted
     | LevelBegan
     | BreakBegan
+    | BreakEnded
     | LevelsSet
     | LevelClockSet
     | OutCalled

@@ -215,6 +215,14 @@ Ended = Literal["", "won", "deal", "chips", "refund", "called_off"]
 chips, or all money back. Or it was called off before the first hand."""
 
 
+class CalledBreak(Struct, frozen=True):
+    """A break that the host has begun in the middle of a level, of which `left_s` come after
+    it."""
+
+    minutes: Minutes
+    left_s: int
+
+
 class Tournament(Struct, frozen=True):
     """A tournament of the night: the newest one, running or over."""
 
@@ -230,7 +238,8 @@ class Tournament(Struct, frozen=True):
     level: int = 0
     """0: the first hand is still to come."""
     resting: bool = False
-    """There is a break after this level."""
+    """There is a break: the one after this level, or a called one."""
+    called_break: CalledBreak | None = None
     seating: bool = False
     """Seats are drawn and players are on their way to them: no clock runs yet."""
     busts: tuple[Bust, ...] = ()

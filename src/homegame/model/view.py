@@ -22,6 +22,7 @@ from homegame.model.state import (
     VoteSubject,
 )
 from homegame.model.tournament import (
+    CalledBreak,
     ColourUp,
     DealKind,
     Ended,
@@ -983,6 +984,8 @@ class TournamentView(Struct, frozen=True):
     why: str = ""
     finish: tuple[FinishView, ...] = ()
     """The first few, once it is over."""
+    called_break: CalledBreak | None = None
+    """The break there is, if a host has begun it in the middle of the level."""
 
 
 class EntryView(Struct, frozen=True):

@@ -72,8 +72,21 @@ def tournament(_: Telling, now: Telling, event: Tournament) -> Lines:
             return (guest_line(now, by, "clock_started", kind="audit", voice="calm"),)
         case e.LevelBegan(number):
             return (level_line(now, number),)
-        case e.BreakBegan(minutes):
+        case e.BreakBegan(minutes, ""):
             return (audit_line("break", voice="calm", minutes=minutes),)
+        case e.BreakBegan(minutes, by, why):
+            line = guest_line(
+                now,
+                by,
+                "break_called",
+                kind="audit",
+                voice="calm",
+                minutes=minutes,
+                why=why,
+            )
+            return (line,)
+        case e.BreakEnded():
+            return (audit_line("break_over", voice="calm"),)
         case e.LevelsSet(_, "", _):
             return (audit_line("levels_fitted", voice="calm"),)
         case e.LevelsSet(_, by, why):

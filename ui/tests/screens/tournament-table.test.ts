@@ -193,6 +193,14 @@ test.for([
     { type: "set_level_clock", left_s: 332, reason },
     { type: "set_level_clock", left_s: 0, reason },
   ]);
+  // In a break there is no other to begin; otherwise its reason is picked.
+  const begin = desk.getByRole("button", { name: "Begin break now" });
+  await expect.element(begin).not.toBeInTheDocument();
+  server.tell(later("tournament-playing"));
+  await desk.getByRole("button", { name: "Dinner" }).click();
+  await begin.click();
+  expect(sent.splice(0)).toEqual([{ type: "begin_break", minutes: 10, reason: "Dinner" }]);
+  server.tell(later("tournament-break", { level_runs: false }));
   await desk.getByRole("switch", { name: "Hand for hand" }).click();
   expect(sent.splice(0)).toEqual([{ type: "set_hand_for_hand", on: true }]);
   await isClean();

@@ -27,6 +27,7 @@ Command = (
     | c.BringBack
     | c.NextLevel
     | c.SetLevelClock
+    | c.BeginBreakNow
     | c.SetHandForHand
     | c.SetLevels
     | c.Reseat
@@ -45,6 +46,7 @@ HOST_ONLY = (
     | c.StartClock
     | c.BringBack
     | c.SetLevelClock
+    | c.BeginBreakNow
     | c.SetHandForHand
     | c.SetLevels
     | c.EndTournament
@@ -69,6 +71,7 @@ DECIDE: Final[Mapping[type, Callable[[Night, Actor, Any], Decision]]] = {
     c.BringBack: entries.bring_back,
     c.NextLevel: play.next_level,
     c.SetLevelClock: levels.set_clock,
+    c.BeginBreakNow: levels.begin_break,
     c.SetHandForHand: play.set_hand_for_hand,
     c.SetLevels: levels.set_levels,
     c.Reseat: play.reseat,

@@ -30,6 +30,11 @@ def is_on(night: Night) -> bool:
     return found is not None and found.level > 0
 
 
+def is_between(of: Tournament) -> bool:
+    """There is the break after a level, and the next hand is one of the next level."""
+    return of.resting and of.called_break is None
+
+
 def is_left_over(night: Night, at: TableNo) -> bool:
     """The tournament ended at this table, and no one has used it for anything since."""
     found = night.tournament

@@ -28,7 +28,7 @@ from homegame.night.tournament import race
 from homegame.night.tournament.deals import may_propose, may_talk
 from homegame.night.tournament.entries import may_enter, refuse_add_on, refuse_to_bring_back
 from homegame.night.tournament.play import waits
-from homegame.night.tournament.standing import left, running
+from homegame.night.tournament.standing import is_between, left, running
 from homegame.night.view.choices import draw_view, may_view
 from homegame.night.view.hand import part_of, pot_views, street
 from homegame.night.view.house import chips_on
@@ -366,7 +366,7 @@ def puts_in(hand: Hand) -> tuple[tuple[int, int, int], ...]:
 def after_break(night: Night, table: Table) -> Table:
     """The table as the next hand finds it: in a break of its tournament, at the next level."""
     found = running(night) if table.tournament else None
-    if found is None or not found.resting:
+    if found is None or not is_between(found):
         return table
     return replace(
         table, house=level_house(table.house, found.structure.levels[found.level])

@@ -107,6 +107,7 @@ def tournament_view(night: Night, at: TableNo) -> v.TournamentView | None:
         ended_by=night.guests[of.ended_by].name if of.ended_by else "",
         why=of.why,
         finish=finish_views(night, of),
+        called_break=of.called_break,
     )
 
 
