@@ -443,7 +443,7 @@ def moved(night: Night, by: Actor, command: c.MoveGuest) -> Decision:
     if not is_inside:
         return tables.move_guest(night, by, command)
     before = settled(night, by, at)
-    moves = moved_by_host(folded(night, before), command)
+    moves = moved_by_host(folded(night, before), by, command)
     return moves if isinstance(moves, Refused) else before + moves
 
 

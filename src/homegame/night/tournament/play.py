@@ -33,6 +33,7 @@ from homegame.night.tournament.seats import (
     first_seats,
     holds,
     is_ready,
+    moved_as_asked,
     reseated,
     seats_due,
 )
@@ -125,12 +126,14 @@ def next_level(night: Night, by: Actor, command: c.NextLevel) -> Decision:
 
 def tidied(night: Night, at: TableNo) -> list[Happened]:
     """After a hand: add-ons arrive, whoever has no chips is out, those who gave up or were
-    removed go, and bounties and prizes are paid. If one is left, it is over."""
+    removed go, the host's moves are made, and bounties and prizes are paid. If one is left, it
+    is over."""
     found = running(night)
     if found is None:
         return []
     events = [*add_ons(night, at), *arrived(night, at)]
     events += gone(folded(night, events), at)
+    events += moved_as_asked(folded(night, events), at)
     events += round_over(folded(night, events), at)
     return events + settled(folded(night, events))
 
