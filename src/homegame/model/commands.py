@@ -785,6 +785,10 @@ class AddOn(_Command, frozen=True, tag="add_on"):
     """Buy the add-on."""
 
 
+class StaffBonus(_Command, frozen=True, tag="staff_bonus"):
+    """Buy the staff bonus: chips for what goes to those who work for the game."""
+
+
 class EnterBots(_Command, frozen=True, tag="enter_bots"):
     """Enter so many bots."""
 
@@ -1020,6 +1024,7 @@ SpokenFor = (
     | EnterTournament
     | Rebuy
     | AddOn
+    | StaffBonus
     | TalkDeal
     | ProposeDeal
     | AnswerDeal
@@ -1048,6 +1053,7 @@ TournamentCommand = (
     | TakeBackEntry
     | Rebuy
     | AddOn
+    | StaffBonus
     | EnterBots
     | ExpectLate
     | StartTournament

@@ -1150,6 +1150,7 @@ class EntryRecorded(Struct, frozen=True, tag="entry_recorded", omit_defaults=Tru
     note: str = ""
     corrects: int = 0
     was: int = 0
+    fee: int = 0
 
 
 # ---------------------------------------------------------------- a tournament
@@ -1164,26 +1165,36 @@ class TournamentOpened(Struct, frozen=True, tag="tournament_opened"):
 
 
 class EnteredTournament(Struct, frozen=True, tag="entered_tournament"):
-    """A guest entered, or bought another stack: `cost` went into the prizes, and `bounty` on
-    their head."""
+    """A guest entered, or bought another stack: `cost` went into the prizes, `bounty` on their
+    head, and `fee` into the kitty."""
 
     guest: str
     way: EntryWay
     cost: int
     bounty: int
     by: str
+    fee: int = 0
 
 
 class EntryTakenBack(Struct, frozen=True, tag="entry_taken_back"):
-    """A guest is not in after all; they get back what they had paid."""
+    """A guest is not in after all; they get back what they had paid, `fee` of it from the
+    kitty."""
 
     guest: str
     cost: int
     by: str
+    fee: int = 0
 
 
 class AddOnBought(Struct, frozen=True, tag="add_on_bought"):
     """A guest bought the add-on."""
+
+    guest: str
+    cost: int
+
+
+class StaffBonusBought(Struct, frozen=True, tag="staff_bonus_bought"):
+    """A guest bought the staff bonus; what it cost went into the kitty."""
 
     guest: str
     cost: int
@@ -1356,10 +1367,12 @@ class TournamentEnded(Struct, frozen=True, tag="tournament_ended"):
 
 
 class Refunded(Struct, frozen=True, tag="refunded"):
-    """A guest got back what they had paid for the tournament, less what it had paid them."""
+    """A guest got back what they had paid for the tournament, less what it had paid them;
+    `fee` of it from the kitty."""
 
     guest: str
     amount: int
+    fee: int = 0
 
 
 TournamentEvent = (
@@ -1367,6 +1380,7 @@ TournamentEvent = (
     | EnteredTournament
     | EntryTakenBack
     | AddOnBought
+    | StaffBonusBought
     | LateExpected
     | TournamentStarted
     | ClockStarted

@@ -243,6 +243,7 @@ EntryKind = Literal[
     "entry",
     "entry_rebuy",
     "add_on",
+    "staff_bonus",
     "entry_back",
     "prize",
     "bounty",

@@ -999,6 +999,8 @@ class EntryView(Struct, frozen=True):
     """What that costs, with the bounty."""
     may_take_back: bool = False
     may_add_on: bool = False
+    may_bonus: bool = False
+    """They may buy the staff bonus."""
     rank: int = 0
     """Their place among those left, by chips, which equal stacks share; 0 while all are
     equal."""
@@ -1136,6 +1138,8 @@ class SpeakView(Struct, frozen=True):
     enter: EntryWay | Literal[""] = ""
     """How they may buy a stack now."""
     add_on: bool = False
+    bonus: bool = False
+    """They may have the staff bonus."""
     talks: bool = False
     """They may ask for a deal."""
     proposes: bool = False

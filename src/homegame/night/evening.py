@@ -523,9 +523,10 @@ def start(night: Night, by: Actor, at: TableNo) -> Decision:
     return here(at, [e.Started(by)])
 
 
-ENTRIES: Final[Mapping[str, type[c.Rebuy] | type[c.AddOn]]] = {
+ENTRIES: Final[Mapping[str, type[c.Rebuy | c.AddOn | c.StaffBonus]]] = {
     "rebuy": c.Rebuy,
     "add_on": c.AddOn,
+    "staff_bonus": c.StaffBonus,
 }
 """What the banker confirms in a tournament; else it is an entry."""
 

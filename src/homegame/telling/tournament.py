@@ -44,12 +44,10 @@ def tournament(_: Telling, now: Telling, event: Tournament) -> Lines:
             return (
                 guest_line(now, by, "tournament_opened", kind="audit", title=setup.title),
             )
-        case e.EnteredTournament(guest, way, 0, 0):
-            return (guest_line(now, guest, f"enters_{way}_free"),)
-        case e.EnteredTournament(guest, way, cost, bounty):
-            return (
-                guest_line(now, guest, f"enters_{way}", sum=sum_of(now, cost + bounty)),
-            )
+        case e.EnteredTournament(guest, way, cost, bounty, _, fee):
+            if not (paid := cost + bounty + fee):
+                return (guest_line(now, guest, f"enters_{way}_free"),)
+            return (guest_line(now, guest, f"enters_{way}", sum=sum_of(now, paid)),)
         case e.EntryTakenBack(guest, _, by) if by != guest:
             other = now.names[guest]
             return (guest_line(now, by, "takes_entry_back", kind="audit", other=other),)
@@ -59,6 +57,8 @@ def tournament(_: Telling, now: Telling, event: Tournament) -> Lines:
             return (guest_line(now, guest, "add_on_free"),)
         case e.AddOnBought(guest, cost):
             return (guest_line(now, guest, "add_on", sum=sum_of(now, cost)),)
+        case e.StaffBonusBought(guest, cost):
+            return (guest_line(now, guest, "staff_bonus", sum=sum_of(now, cost)),)
         case e.LateExpected(stacks, by):
             if not stacks:
                 return (guest_line(now, by, "late_none", kind="audit"),)

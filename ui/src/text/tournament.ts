@@ -74,6 +74,7 @@ export function offerWords(table: Table): string[] {
     stack ? offer(stack.command.type === "rebuy" ? "rebuy" : "enter", stack.text) : "",
     entry.may_take_back ? offer("take back", say("text.does_take_back")) : "",
     entry.may_add_on ? offer("add on", say("text.does_add_on")) : "",
+    entry.may_bonus ? offer("bonus", say("text.does_bonus")) : "",
     entry.may_start ? offer("start", say("text.does_start")) : "",
     entry.may_talk ? offer("deal", say("tournament_table.talk")) : "",
     deal ? dealWords(table, deal) : "",
@@ -211,6 +212,8 @@ export function tourney(word: string, rest: string[], table: Table): Outcome | n
       return word === "add" && first !== "on"
         ? null
         : may(entry?.may_add_on, { type: "add_on" }, say("text.add_on_none"));
+    case "bonus":
+      return may(entry?.may_bonus, { type: "staff_bonus" }, say("text.bonus_none"));
     case "take":
       return first === "back"
         ? may(entry?.may_take_back, { type: "take_back_entry" }, say("text.take_back_none"))

@@ -20,6 +20,7 @@ Command = (
     | c.TakeBackEntry
     | c.Rebuy
     | c.AddOn
+    | c.StaffBonus
     | c.EnterNamedBots
     | c.ExpectNamedLate
     | c.StartDrawn
@@ -64,6 +65,7 @@ DECIDE: Final[Mapping[type, Callable[[Night, Actor, Any], Decision]]] = {
     c.TakeBackEntry: entries.take_back,
     c.Rebuy: lambda night, by, _: entries.rebuy(night, by),
     c.AddOn: lambda night, by, _: entries.add_on(night, by),
+    c.StaffBonus: lambda night, by, _: entries.staff_bonus(night, by),
     c.EnterNamedBots: entries.enter_bots,
     c.ExpectNamedLate: entries.expect_late,
     c.StartDrawn: play.start,

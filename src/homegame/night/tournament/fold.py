@@ -134,6 +134,12 @@ def added_on(night: Night, event: e.AddOnBought) -> Night:
     return with_entrant(night, event.guest, replace(was, addon=True))
 
 
+def bonus_bought(night: Night, event: e.StaffBonusBought) -> Night:
+    """A guest who has bought the staff bonus."""
+    was = of(night).entrants[event.guest]
+    return with_entrant(night, event.guest, replace(was, bonus=True))
+
+
 def expected(night: Night, event: e.LateExpected) -> Night:
     """Stacks that wait, as guests who are not there; those of before wait no more."""
     gone = {*of(night).dummies} - {id for id, _ in event.stacks}
@@ -387,6 +393,7 @@ AFTER: Final[Mapping[type, Callable[[Night, Any], Night]]] = {
     e.EnteredTournament: entered,
     e.EntryTakenBack: taken_back,
     e.AddOnBought: added_on,
+    e.StaffBonusBought: bonus_bought,
     e.LateExpected: expected,
     e.TournamentStarted: started,
     e.LevelBegan: level_began,

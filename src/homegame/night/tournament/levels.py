@@ -12,7 +12,7 @@ from homegame.model.refusal import Refused, Sys
 from homegame.model.tournament import MOST_LEVELS, Level, Structure, Tournament
 from homegame.night.night import BY_CLOCK, Actor, Decision, Happened, Night, here
 from homegame.night.tournament.race import smallest_of_all
-from homegame.night.tournament.standing import is_on, running
+from homegame.night.tournament.standing import is_on, issued, running
 from homegame.rulebook import Rule, rule
 from homegame.seats import NIGHT
 from homegame.tournament import structure as schedule
@@ -177,11 +177,8 @@ def fitted(night: Night, more: int) -> list[Happened]:
 
 
 def stacks_of(found: Tournament) -> int:
-    """How many stacks there are in all, with those that wait, and add-ons."""
-    bought = sum([entrant.stacks for entrant in found.entrants.values()])
-    addons = sum([entrant.addon for entrant in found.entrants.values()])
-    chips = -(-addons * found.setup.addon // max(1, found.setup.stack))
-    return bought + chips + len(found.dummies)
+    """How many starting stacks all chips come to, with those that wait, and add-ons."""
+    return -(-issued(found) // max(1, found.setup.stack))
 
 
 def for_stacks(found: Tournament, stacks: int) -> Structure:

@@ -26,7 +26,7 @@ from homegame.night.night import (
     stands_still,
 )
 from homegame.night.tournament import levels
-from homegame.night.tournament.entries import may_start
+from homegame.night.tournament.entries import given_back, may_start
 from homegame.night.tournament.levels import for_stacks, stacks_of
 from homegame.night.tournament.seats import (
     Due,
@@ -490,8 +490,7 @@ def expelled(night: Night, by: Actor, guest: str) -> list[Happened]:
     if found is None or guest not in found.entrants:
         return []
     if not found.level:
-        cost = found.setup.buyin + found.setup.bounty
-        return here(NIGHT, [e.EntryTakenBack(guest, cost, by)])
+        return here(NIGHT, [given_back(found, guest, by)])
     at, seat = place_of(night, guest)
     inside = at and night.tables[at].tournament
     return removed(night, at, seat, "kicked") if inside else []

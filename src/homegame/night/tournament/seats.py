@@ -11,6 +11,7 @@ from homegame.model import events as e
 from homegame.model.plan import Marks
 from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Move, Table
+from homegame.model.tournament import Entrant as Bought
 from homegame.night.fold import folded
 from homegame.night.night import Actor, Decision, Happened, Night, place_of
 from homegame.night.tables import refuse_arrival, unknown_table
@@ -20,7 +21,7 @@ from homegame.rulebook import Rule
 from homegame.rules.button import Entrant, from_button, next_hand
 from homegame.rules.games import seats_served
 from homegame.seats import MOST_SEATS, NIGHT, NOBODY, Seat, TableNo, clockwise
-from homegame.tournament import seating
+from homegame.tournament import prices, seating
 
 
 class Due(NamedTuple):
@@ -286,8 +287,9 @@ def first_seats(night: Night, order: Sequence[int]) -> list[Happened]:
         numbers.append(fresh)
     for guest, place in places.items():
         at = numbers[place.table - 1]
-        put = e.StackPlaced(place.seat, guest, found.setup.stack)
-        events.append(Happened(at, put))
+        bought = found.entrants.get(guest, Bought())
+        chips = prices.chips(found.setup, bought)
+        events.append(Happened(at, e.StackPlaced(place.seat, guest, chips)))
         if guest in found.dummies:
             events.append(Happened(at, e.SatOut(place.seat, "asked")))
     used = max(place.table for place in places.values())

@@ -26,7 +26,12 @@ from homegame.night.fold import folded
 from homegame.night.night import BY_FLOOR, Before, Night, stands_still
 from homegame.night.tournament import race
 from homegame.night.tournament.deals import may_propose, may_talk
-from homegame.night.tournament.entries import may_enter, refuse_add_on, refuse_to_bring_back
+from homegame.night.tournament.entries import (
+    may_enter,
+    refuse_add_on,
+    refuse_staff_bonus,
+    refuse_to_bring_back,
+)
 from homegame.night.tournament.play import waits
 from homegame.night.tournament.standing import is_between, left, running
 from homegame.night.view.choices import draw_view, may_view
@@ -123,6 +128,7 @@ def speak_view(night: Night, then: Night, guest: str) -> v.SpeakView:
         guest,
         enter="" if isinstance(way, Refused) else way,
         add_on=refuse_add_on(night, guest) is None,
+        bonus=refuse_staff_bonus(night, guest) is None,
         talks=deal is None and may_talk(night, guest) is None,
         proposes=may_propose(night, guest) is None,
         answers=bool(is_asked) and guest in left(night),

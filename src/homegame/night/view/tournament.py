@@ -14,10 +14,12 @@ from homegame.night.tournament.deals import may_ask, may_propose
 from homegame.night.tournament.entries import (
     has_real_cards,
     may_enter,
+    may_stacks_wait,
     may_start,
     most_inside,
     refuse_add_on,
     refuse_opening,
+    refuse_staff_bonus,
 )
 from homegame.night.tournament.play import waits
 from homegame.night.tournament.race import race_due
@@ -39,6 +41,7 @@ from homegame.night.tournament.standing import (
     to_money,
 )
 from homegame.seats import TableNo
+from homegame.tournament import prices
 
 Ranks = Mapping[str, int]
 """The place of each guest who is in, by chips; equal stacks have the same. 0 for all while all
@@ -219,9 +222,10 @@ def entry_view(
     return v.EntryView(
         inside=inside and not of.ended,
         may_enter="" if isinstance(way, Refused) else way,
-        cost=of.setup.buyin + of.setup.bounty,
+        cost=prices.price(of.setup, "first" if isinstance(way, Refused) else way),
         may_take_back=guest in of.entrants and not of.level and not of.ended,
         may_add_on=refuse_add_on(night, guest) is None,
+        may_bonus=refuse_staff_bonus(night, guest) is None,
         rank=place.get(guest, 0),
         place=final.place if final else int(winner and bool(of.level)),
         prize=entrant.prize + entrant.share,
@@ -251,7 +255,7 @@ def bots_most(night: Night, of: Tournament) -> int:
 
 def late_most(night: Night, of: Tournament) -> int:
     """How many stacks the host may let wait, before the start."""
-    if of.level or not night.house.tourn.late_dummy_stacks or not of.setup.late_until:
+    if of.level or not may_stacks_wait(night, of) or not of.setup.late_until:
         return 0
     return max(0, most_inside(night) - len(of.entrants))
 
