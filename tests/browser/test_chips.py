@@ -107,7 +107,8 @@ def test_chips_are_counted_and_a_difference_is_explained(
     person: Callable[..., Person], size: tuple[int, int]
 ) -> None:
     """Ann, Ben and Cat have $30 each. A green one of Cat's is missing; once it is found, Ann's
-    black and green ones are taken for each other. Then all is there, and it is saved."""
+    black and green ones are taken for each other. Then all is there, and it is saved. To end the
+    night no one is told to count them again."""
     runner = Runner(person(size=size), THREE)
     page = runner.page
     page.goto(f"{page.url}/bank")
@@ -152,6 +153,13 @@ def test_chips_are_counted_and_a_difference_is_explained(
     count.get_by_role("button", name="Save the count").click()
     expect(count).to_contain_text("The count is saved.")
     assert set(runner.stacks().values()) == {300}
+    page.get_by_role("link", name="Back to the table").click()
+    page.get_by_role("button", name="Host", exact=True).click()
+    page.get_by_role("button", name="End the night").click()
+    asked = page.get_by_role("dialog")
+    expect(asked.get_by_role("button", name="End the night")).to_be_visible()
+    expect(asked).not_to_contain_text("Count the chips")
+    looked_at(page, "chips-end")
 
 
 @at_a_desk

@@ -1201,6 +1201,8 @@ class RealView(Struct, frozen=True):
     """The last hand is over, as far as it was entered, and can still be undone."""
     uncounted: tuple[Seat, ...] = ()
     """Seats whose chips must be counted before their stacks are known."""
+    counted_out: bool = False
+    """Everyone's chips were counted since the last hand."""
     next: NextHandView | None = None
     waits: RealWaits = ""
     """What the next hand waits for."""

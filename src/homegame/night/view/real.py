@@ -65,6 +65,8 @@ def real_view(night: Night, at: TableNo) -> v.RealView:
         undoes=last.seq if last else 0,
         undoes_upto=last.upto if isinstance(last, Before) else 0,
         settles=real.may_settle(night, at),
+        counted_out={seat for seat, chair in enumerate(table.chairs) if chair}
+        <= {*table.counted},
         uncounted=tuple(
             [seat for seat, chair in enumerate(table.chairs) if chair and chair.uncounted]
         ),
