@@ -165,7 +165,7 @@ def test_chips_are_counted_and_a_difference_is_explained(
 def test_a_forgotten_rebuy_is_written_down_where_it_is_found(
     person: Callable[..., Person],
 ) -> None:
-    """By the books Ann has nothing, but $30 lie before her: her second buy-in was forgotten. One
+    """By the books Ann has nothing, but $30 lie before her: her second buy-in is missing. One
     tap writes it down, and all is there."""
     runner = Runner(person(size=PHONE), THREE)
     page = runner.page
