@@ -163,6 +163,7 @@ WRITTEN: dict[type[msgspec.Struct], tuple[str, ...]] = {
     commands.Kick: ("reason",),
     commands.Ruling: ("note",),
     commands.SetLevelClock: ("reason",),
+    commands.BeginBreak: ("reason",),
     commands.SetLevels: ("reason",),
     commands.EndTournament: ("reason",),
     commands.Knock: ("name",),

@@ -107,7 +107,8 @@ def test_chips_are_counted_and_a_difference_is_explained(
     person: Callable[..., Person], size: tuple[int, int]
 ) -> None:
     """Ann, Ben and Cat have $30 each. A green one of Cat's is missing; once it is found, Ann's
-    black and green ones are taken for each other. Then all is there, and it is saved."""
+    black and green ones are taken for each other. Then all is there, and it is saved. No one
+    is told to count again before the night ends."""
     runner = Runner(person(size=size), THREE)
     page = runner.page
     page.goto(f"{page.url}/bank")
@@ -152,6 +153,35 @@ def test_chips_are_counted_and_a_difference_is_explained(
     count.get_by_role("button", name="Save the count").click()
     expect(count).to_contain_text("The count is saved.")
     assert set(runner.stacks().values()) == {300}
+    page.get_by_role("link", name="Back to the table").click()
+    page.get_by_role("button", name="Host", exact=True).click()
+    page.get_by_role("button", name="End the night").click()
+    asked = page.get_by_role("dialog")
+    expect(asked.get_by_role("button", name="End the night")).to_be_visible()
+    expect(asked).not_to_contain_text("Count the chips")
+    looked_at(page, "chips-end")
+
+
+def test_a_forgotten_rebuy_is_written_down_where_it_is_found(
+    person: Callable[..., Person],
+) -> None:
+    """By the books Ann has nothing, but $30 lie before her: her second buy-in is missing. One
+    tap writes it down, and all is there."""
+    runner = Runner(person(size=PHONE), THREE)
+    page = runner.page
+    runner.says("correct_stack", seat=1, stack=0, reason="Ann is broke.")
+    page.goto(f"{page.url}/bank")
+    count = page.get_by_role("region", name="Count the chips")
+    counted(count, "Ann", black=2, green=4)
+    counted(count, "Ben", black=1, green=6, red=10)
+    counted(count, "Cat", black=1, green=8, white=0)
+    expect(count.get_by_role("status").first).to_contain_text("$30.00 too much.")
+    likely = count.get_by_role("list", name="Where to look first")
+    expect(likely).to_contain_text("Was a buy-in of $30 not written down?")
+    looked_at(page, "chips-forgotten")
+    likely.get_by_role("button", name="Write it down for Ann").click()
+    expect(count.get_by_role("status").first).to_contain_text("It’s all there.")
+    assert runner.stacks()["Ann"] == 300
 
 
 @at_a_desk

@@ -60,6 +60,8 @@ def test_a_tournament_without_phones(person: Callable[..., Person]) -> None:
     the_draw_stays_until_everyone_is_seated(page, tv.page)
     who_is_out_is_tapped_and_undone(page)
     a_rebuy_takes_two_taps(page)
+    expect(tv.page.locator(".stats")).to_contain_text(re.compile(r"Rebuys\s*1"))
+    shoot(tv.page, "tv-rebuys")
     someone_comes_late(page)
     a_deal_is_agreed_without_phones(page, dana)
 

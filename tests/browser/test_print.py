@@ -5,7 +5,9 @@ and that nothing is cut or hangs over an edge.
 """
 
 import re
+import zlib
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -214,6 +216,19 @@ def each_sheet_is_shown(page: Page, size: tuple[int, int]) -> None:
         assert_clean(page, f"/print: {name}")
     one = page.pdf(prefer_css_page_size=True)
     assert [round(high) for _, high in pages_of(one)] == [842]
+    # With backgrounds the paper is white to its edges, also in a dark theme.
+    filled = page.pdf(prefer_css_page_size=True, print_background=True)
+    assert first_fill(filled) == "1 1 1 rg"
+
+
+def first_fill(pdf: bytes) -> str:
+    """The colour that the first page of a PDF is filled with before anything is drawn on it."""
+    for found in re.finditer(rb"stream\r?\n(.*?)endstream", pdf, re.DOTALL):
+        with suppress(zlib.error):
+            drawn = zlib.decompress(found[1])
+            if b" re" in drawn and (fill := re.search(rb"([\d.]+ ){3}rg", drawn)):
+                return fill[0].decode()
+    raise AssertionError("nothing is filled")
 
 
 def keys_print_and_choose(page: Page) -> None:

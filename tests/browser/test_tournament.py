@@ -257,6 +257,19 @@ def players_without_a_phone_are_entered_in_the_waiting_room(screen: Person) -> N
     assert tournament(dana)["left"] == 3
 
 
+def a_bot_will_sit_elsewhere(page: Page, dana: people.Person) -> None:
+    """On her turn Dana moves a bot to the last seat: it goes there after the hand."""
+    bot = next(chair for chair in dana.view()["chairs"] if chair["name"] != "Dana")
+    page.get_by_role("button", name=f"{bot['name']}: menu").click()
+    page.get_by_role("menuitem", name="Move to").click()
+    page.get_by_role("menuitem", name="Seat 6").click()
+
+    def is_moving(view: View) -> bool:
+        return any(chair["moving"] == 6 for chair in view["chairs"])
+
+    hears(dana, is_moving)
+
+
 def a_free_night_tells_of_no_money(screen: Person) -> None:
     """Nothing was paid, so nobody has won $0.00: the felt and the story name the players and
     their hands, and who won. Dana plays her first hand with the keyboard."""
@@ -266,6 +279,7 @@ def a_free_night_tells_of_no_money(screen: Person) -> None:
     dana.does("enter_bots", count=2)
     page.get_by_role("button", name=re.compile("Start now with 3")).press("Enter")
     is_asked(screen)
+    a_bot_will_sit_elsewhere(page, dana)
     turn = dana.view()["may"]["turn_id"]
     page.keyboard.press("k" if dana.view()["may"]["check"] else "f")
     hears(dana, lambda view: not view["may"] or view["may"]["turn_id"] != turn)

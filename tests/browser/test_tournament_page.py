@@ -355,6 +355,7 @@ def test_the_doors_are_opened(person: Callable[..., Person]) -> None:
     one_click_plays_a_quick_one_against_bots(page)
     what_was_entered_stays_in_its_tab_until_the_doors_open(page)
     a_free_tournament_with_a_long_title(page)
+    fees_a_staff_bonus_and_another_game(page)
 
 
 def sent(page: Page, press: Callable[[], None]) -> OpenNight:
@@ -474,3 +475,53 @@ def a_free_tournament_with_a_long_title(page: Page) -> None:
         page.goto(f"{night}/{part}")
         expect(starts).to_be_visible()
     expect(page.get_by_text("Free to enter, 15,000 chips")).to_be_visible()
+
+
+def fees_a_staff_bonus_and_another_game(page: Page) -> None:
+    """An entry is $30 and $5 for the kitty, a rebuy $20 for 10,000, a staff bonus $3 for 1,000;
+    Omaha is played, and a stack waits for a late player. Dana takes the bonus in the waiting
+    room. The prizes are the entries without the fees, and the bank has the rest in the
+    kitty."""
+    opened(page)
+    page.get_by_label("Your name").fill("Dana")
+    page.get_by_label("Start", exact=True).fill("")
+    page.get_by_label("Rebuys").select_option("One")
+    page.get_by_text("More", exact=True).click()
+    for label, text in (
+        ("Price of a rebuy", "20"),
+        ("Chips of a rebuy", "10000"),
+        ("Fee of an entry", "5"),
+        ("Staff bonus, in chips", "1000"),
+        ("Price of the bonus", "3"),
+    ):
+        page.get_by_label(label).fill(text)
+    page.get_by_label("Game", exact=True).select_option("Omaha")
+    page.get_by_role("switch", name="Stacks wait for late players").click()
+    expect(page.get_by_text("$400 from 10 buy-ins and 5 rebuys")).to_be_visible()
+    assert_clean(page, "tournament-fees")
+    for size in (PHONE, DESK):
+        resized(page, size)
+        shoot(page, f"tournament-fees-{size[0]}")
+    is_opened(page)
+    for words in (
+        "$5 of each entry goes into the kitty",
+        "a rebuy is 10,000 chips for $20",
+        "a staff bonus of 1,000 chips for $3",
+    ):
+        expect(page.get_by_text(words)).to_be_visible()
+    page.get_by_role("button", name="Enter for $35").click()
+    page.get_by_role("button", name="Staff bonus: 1,000 chips for $3").click()
+    expect(page.get_by_role("button", name=re.compile("^Staff bonus"))).to_have_count(0)
+    page.get_by_role("button", name="More: Stacks for late players").click()
+    page.get_by_role("button", name="Keep 1 stack").click()
+    page.get_by_role("button", name="Add 1 bot").click()
+    shoot(page, "tournament-fees-waiting")
+    page.get_by_role("button", name=re.compile("^Start now with 2")).click()
+    expect(page.locator(".tablename")).to_contain_text("Omaha")
+    night = page.url
+    page.goto(f"{night}/bank")
+    expect(page.get_by_text("$5.00 of it goes into the kitty").first).to_be_visible()
+    expect(page.get_by_text("You take the staff bonus")).to_have_count(0)
+    shoot(page, "tournament-fees-bank")
+    page.goto(f"{night}/tournament")
+    expect(page.get_by_text("$60", exact=True).first).to_be_visible()

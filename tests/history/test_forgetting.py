@@ -43,6 +43,7 @@ IN_PLANS = {
         (Setup, "title"),
         (Setup, "dealer"),
         (Setup, "depth"),
+        (Setup, "game"),
         (Payout, "places"),
         (Payout, "percent"),
         (Payout, "rule"),

@@ -80,6 +80,35 @@ def test_levels_rise_by_the_clock(tmp_path: Path) -> None:
     asyncio.run(evening())
 
 
+@pytest.mark.rule("TOURN-05")
+def test_a_host_begins_a_break_in_the_middle_of_a_level(tmp_path: Path) -> None:
+    """Four minutes into level 1 the host begins a break of thirty: the level goes on after it
+    with its six minutes, also if the server went down meanwhile. The next break is ended
+    early."""
+
+    async def evening() -> None:
+        evening = await a_tournament(tmp_path)
+        await evening.passes(4 * MINUTE)
+        await evening.do(evening.host, c.BeginBreak(30, "Dinner"))
+        assert level(evening) == (1, True, 30)
+        with pytest.raises(RequestRefused) as twice:
+            await evening.do(evening.host, c.BeginBreak(5, "Dinner"))
+        assert twice.value.error.words == "tourn.resting"
+        evening = await again(evening)
+        assert level(evening) == (1, True, 30)
+        await evening.passes(30 * MINUTE)
+        assert level(evening) == (1, False, 6)
+        await evening.do(evening.host, c.BeginBreak(10, "Dinner"))
+        await evening.do(evening.host, c.SetLevelClock(0, "On we go"))
+        await evening.passes(0)
+        assert level(evening) == (1, False, 6)
+        await evening.passes(6 * MINUTE)
+        assert level(evening) == (2, False, 10)
+        await evening.lobby.close()
+
+    asyncio.run(evening())
+
+
 @pytest.mark.rule("TOURN-01", "TOURN-02")
 def test_a_tournament_starts_by_itself_at_its_time(tmp_path: Path) -> None:
     """At its time two bots are in, and it starts. A minute before, it hasn't."""

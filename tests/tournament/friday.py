@@ -84,7 +84,10 @@ class Friday(PlayedNight):
 
     def fold_around(self, at: TableNo = FIRST_TABLE, button: Seat = 1) -> "Friday":
         """A hand in which everyone folds to the big blind."""
-        self.begin(at, button)
+        return self.begin(at, button).folds_out(at)
+
+    def folds_out(self, at: TableNo = FIRST_TABLE) -> "Friday":
+        """Everyone folds to the big blind."""
         while not self.hand(at).over:
             self.act("f", at)
         return self

@@ -169,7 +169,6 @@ def test_the_clock_and_the_levels_are_changed_for_a_reason_by_the_host_alone():
     [
         c.SetBlinds(1, 2),
         c.SetSeats(3),
-        c.MoveGuest("b1", 2),
         c.CloseTable(),
         c.ChangeSeat(4),
         c.TopUp(100),

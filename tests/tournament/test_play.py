@@ -50,6 +50,33 @@ def test_the_next_big_blind_moves_to_the_worst_seat() -> None:
     assert friday.table(1).marks.big == moved.seat
 
 
+@pytest.mark.rule("TOURN-19")
+def test_the_host_moves_a_player_when_the_hand_is_over() -> None:
+    """Seven at two tables of five seats. g1 is in a hand and goes to table 2 when it is over.
+    Now that one is the larger: no one goes there, but g3 gets another seat at their own."""
+    friday = Friday(7, seats=5).begin(1, 1)
+    friday.say("g1", c.MoveGuest("g1", 2, 5))
+    assert friday.seat("g1") == (1, 1)
+    assert friday.refused("g1", c.MoveGuest("g1", 2, 5)).words == "move.asked"
+    friday.folds_out(1)
+    assert friday.seat("g1") == (2, 5)
+    assert friday.events(e.MovedHere)[-1].why == "host"
+    assert friday.refused("g1", c.MoveGuest("g3", 2)).words == "tourn.uneven"
+    friday.say("g1", c.MoveGuest("g3", 1, 5))
+    assert friday.seat("g3") == (1, 5)
+
+
+def test_a_move_that_makes_tables_uneven_by_then_is_not_made() -> None:
+    """g1 and g3 are to go to table 2 when the hand is over. With g1 there it is the larger one:
+    g3 stays."""
+    friday = Friday(7, seats=5).begin(1, 1)
+    friday.say("g1", c.MoveGuest("g1", 2))
+    friday.say("g1", c.MoveGuest("g3", 2))
+    friday.folds_out(1)
+    assert (friday.seat("g1")[0], friday.seat("g3")[0]) == (2, 1)
+    assert not friday.table(1).moves
+
+
 def test_of_two_tables_that_are_too_long_none_begins_another_hand() -> None:
     """Three tables of four; two players of table 3 are out. Table 1 and table 2 both have two
     players more: while table 1 plays, table 2's next big blind moves."""
@@ -599,7 +626,7 @@ def test_no_one_leaves_with_chips() -> None:
 def test_blinds_follow_the_level_and_seats_the_draw() -> None:
     friday = Friday(3)
     assert friday.refused("g1", c.SetBlinds(100, 200), 1).words == "tourn.by_level"
-    assert friday.refused("g1", c.MoveGuest("g2", 1), 1).words == "tourn.drawn"
+    assert friday.refused("g2", c.ChangeSeat(6), 1).words == "tourn.drawn"
     assert friday.refused("g2", c.TopUp(100), 1).words == "tourn.no_chips"
     assert friday.refused("g2", c.Reseat()).code is Sys.ROLE
 

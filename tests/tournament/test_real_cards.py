@@ -465,8 +465,6 @@ def test_the_host_moves_a_player_by_hand() -> None:
     assert friday.refused("g1", c.MoveGuest("g1", 2)).words == "tourn.uneven"
     next_hand(friday, button=2)
     assert friday.refused("g1", c.MoveGuest("g1", 1, 1)).words == "real.move_in_hand"
-    online = Friday(8, seats=5)
-    assert online.refused("g1", c.MoveGuest("g1", 1, 5)).words == "tourn.drawn"
 
 
 def test_stacks_that_no_one_knows_move_as_such() -> None:

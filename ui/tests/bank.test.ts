@@ -56,6 +56,7 @@ const entry = (more: Partial<Entry>): Entry => ({
   note: "Pizza",
   corrects: 0,
   was: 0,
+  fee: 0,
   may_correct: false,
   ...more,
 });

@@ -31,6 +31,7 @@ const blank: RealView = {
   may_call_clock: false,
   settles: false,
   uncounted: [],
+  counted_out: false,
   next: null,
   waits: "",
   race: null,

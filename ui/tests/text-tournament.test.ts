@@ -35,6 +35,7 @@ test.each([
     "level 2.5 Pizza is here",
     { send: { type: "set_level_clock", left_s: 150, reason: "Pizza is here" } },
   ],
+  ["tournament-playing", "break 15 Dinner", { send: { type: "begin_break", minutes: 15, reason: "Dinner" } }],
   ["tournament-playing", "end It’s late", { send: { type: "end_tournament", reason: "It’s late" } }],
 ])("%s: %s is understood", (name, line, outcome) => {
   expect(read(line, at(name))).toEqual(outcome);
@@ -51,6 +52,13 @@ test.each([
   ["tournament-gathering", "bots 30", "Type bots and a number up to 8."],
   ["tournament-playing", "end", "Type end and why, like end It’s getting late."],
   ["tournament-add-on", "end Bye", "Only the host can do that, while the tournament is on."],
+  ["tournament-playing", "break 15", "Type break, for how many minutes and why, like break 15 Dinner."],
+  [
+    "tournament-playing",
+    "break 900 Sleep",
+    "Type break, for how many minutes and why, like break 15 Dinner.",
+  ],
+  ["tournament-add-on", "break 15 why", "Only the host can do that, while the tournament is on."],
   ["tournament-add-on", "level 5 why", "Only the host can do that, while the tournament is on."],
   [
     "tournament-playing",

@@ -268,6 +268,8 @@ const USUAL: Draft = {
     sharing: "by_entrants",
     places: 0,
     unit: null,
+    game: null,
+    lateStacks: null,
   },
   percents: null,
 };

@@ -72,6 +72,8 @@ test("half of a level, and half of a break", () => {
   expect(progress(tournament({ level: 7 }), 10 * MINUTE)).toBe(0.5);
   expect(progress(tournament({ level: 8, phase: "break" }), 5 * MINUTE)).toBe(0.5);
   expect(progress(tournament({ level: 7 }), 90 * MINUTE)).toBe(0);
+  const called_break = { minutes: 30, left_s: 240 };
+  expect(progress(tournament({ level: 7, phase: "break", called_break }), 15 * MINUTE)).toBe(0.5);
 });
 
 test("the bar is at the tournament's tables, once it has begun", () => {

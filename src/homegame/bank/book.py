@@ -26,7 +26,7 @@ BOX: Final[Account] = "@box"
 CHIPS: Final[Account] = "@chips"
 """The chips that the bank has sold and will buy back."""
 KITTY: Final[Account] = "@kitty"
-"""The kitty, less what was paid from it."""
+"""The kitty, with a tournament's fees and staff bonuses, less what was paid from it."""
 PRIZES: Final[Account] = "@prizes"
 """What tournaments have taken in and not paid out."""
 ADJUSTED: Final[Account] = "@adjustments"
@@ -38,7 +38,8 @@ PLAYED: Final[frozenset[Kind]] = frozenset(
     {
         *("buy_in", "rebuy", "top_up", "cash_out", "stack", "count", "marker", "kitty"),
         *("held", "sale"),
-        *("entry", "entry_rebuy", "add_on", "entry_back", "prize", "bounty"),
+        *("entry", "entry_rebuy", "add_on", "staff_bonus", "entry_back"),
+        *("prize", "bounty"),
     }
 )
 """Lines that chips at the tables, or a tournament, have made. They follow the table, so they
@@ -46,7 +47,9 @@ can only be corrected there."""
 
 BOUGHT: Final[tuple[Kind, ...]] = ("buy_in", "rebuy", "top_up", "held")
 
-ENTERED: Final[tuple[Kind, ...]] = ("entry", "entry_rebuy", "add_on", "entry_back")
+ENTERED: Final[frozenset[Kind]] = frozenset(
+    {"entry", "entry_rebuy", "add_on", "staff_bonus", "entry_back"}
+)
 """What tournaments cost, and what of that came back."""
 
 WON: Final[tuple[Kind, ...]] = ("prize", "bounty")
@@ -72,6 +75,8 @@ class Line(Struct, frozen=True, omit_defaults=True):
     corrects: int = 0
     """The number of the line that this one corrects."""
     was: Money = 0
+    fee: Money = 0
+    """What of an entry is for the kitty."""
 
 
 Book = tuple[Line, ...]
@@ -108,10 +113,12 @@ def moved(line: Line, amount: Money) -> Moves:
             yield from ((ADJUSTED, -amount), (CHIPS, amount))
         case "cash_out" | "kitty":
             yield from ((line.guest, amount), (CHIPS, -amount))
-        case "entry" | "entry_rebuy" | "add_on":
-            yield from ((line.guest, -amount), (PRIZES, amount))
+        case "entry" | "entry_rebuy" | "add_on" | "staff_bonus":
+            yield from ((line.guest, -amount), (PRIZES, amount - line.fee))
+            yield KITTY, line.fee
         case "entry_back" | "prize" | "bounty":
-            yield from ((line.guest, amount), (PRIZES, -amount))
+            yield from ((line.guest, amount), (PRIZES, line.fee - amount))
+            yield KITTY, -line.fee
         case "marker" | "sale" | "taken_up":
             yield from ((line.guest, -amount), (line.other, amount))
         case "payment" | "carried":

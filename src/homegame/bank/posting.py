@@ -25,7 +25,7 @@ def with_line(
     line = line_of_chips(book, event, minor_per_chip, sitting, stack) or line_of_money(
         book, event
     )
-    if line is None or line.amount == line.was:
+    if line is None or (line.amount == line.was and not line.fee):
         return book
     return (*book, replace(line, number=len(book) + 1, seq=seq))
 
@@ -86,20 +86,22 @@ def line_of_money(book: Book, event: e.NightEvent) -> Line | None:
             return Line(0, 0, "carried", payer, amount, payee, by=by)
         case e.DebtTakenUp(payer, payee, amount, by):
             return Line(0, 0, "taken_up", payer, amount, payee, by=by)
-        case e.EnteredTournament(guest, "first" | "late" | "reentry", cost, bounty):
-            return Line(0, 0, "entry", guest, cost + bounty)
+        case e.EnteredTournament(guest, "first" | "late" | "reentry", cost, bounty, _, fee):
+            return Line(0, 0, "entry", guest, cost + bounty + fee, fee=fee)
         case e.EnteredTournament(guest, _, cost, bounty):
             return Line(0, 0, "entry_rebuy", guest, cost + bounty)
         case e.AddOnBought(guest, cost):
             return Line(0, 0, "add_on", guest, cost)
-        case e.EntryTakenBack(guest, cost) | e.Refunded(guest, cost):
-            return Line(0, 0, "entry_back", guest, cost)
+        case e.StaffBonusBought(guest, cost):
+            return Line(0, 0, "staff_bonus", guest, cost, fee=cost)
+        case e.EntryTakenBack(guest, cost, _, fee) | e.Refunded(guest, cost, fee):
+            return Line(0, 0, "entry_back", guest, cost, fee=fee)
         case e.PrizePaid(guest, _, amount):
             return Line(0, 0, "prize", guest, amount)
         case e.BountyWon(guest, _, amount):
             return Line(0, 0, "bounty", guest, amount)
-        case e.EntryRecorded(kind, guest, amount, other, shared, note, corrects, was):
-            line = Line(0, 0, kind, guest, amount, other, shared, note=note)
+        case e.EntryRecorded(kind, guest, amount, other, shared, note, corrects, was, fee):
+            line = Line(0, 0, kind, guest, amount, other, shared, note=note, fee=fee)
             return replace(line, corrects=corrects, was=was)
         case e.EntryCorrected(entry, amount, by, why):
             made = correction(book, entry, amount)

@@ -35,6 +35,7 @@ WRITTEN: Final[Mapping[type[e.NightEvent], tuple[str, ...]]] = {
     e.TournamentOpened: ("setup",),
     e.LevelsSet: ("reason",),
     e.LevelClockSet: ("reason",),
+    e.BreakBegan: ("reason",),
     e.TournamentEnded: ("reason",),
 }
 """What people write, by kind of event: a name may stand anywhere in it. Of a tournament's setup

@@ -155,6 +155,7 @@ class Gathered:
                     line.note,
                     line.corrects and before + line.corrects,
                     line.was,
+                    line.fee,
                 )
                 yield Dated(at_ms or now_ms, recorded)
             before += len(ledger.lines)

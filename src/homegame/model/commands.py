@@ -789,6 +789,10 @@ class AddOn(_Command, frozen=True, tag="add_on"):
     """Buy the add-on."""
 
 
+class StaffBonus(_Command, frozen=True, tag="staff_bonus"):
+    """Buy the staff bonus: chips for what goes to those who work for the game."""
+
+
 class EnterBots(_Command, frozen=True, tag="enter_bots"):
     """Enter so many bots."""
 
@@ -835,6 +839,22 @@ class SetLevelClock(_Command, frozen=True, tag="set_level_clock"):
 
     left_s: Annotated[int, Meta(ge=0, le=86_400)]
     reason: Reason
+
+
+class BeginBreak(_Command, frozen=True, tag="begin_break"):
+    """Begin a break now, of so many minutes; the level goes on after it."""
+
+    minutes: Annotated[int, Meta(ge=1, le=600)]
+    reason: Reason
+
+
+class BeginBreakNow(_Command, frozen=True, tag="begin_break_now"):
+    """Begin a break with so much of the level left. The server turns `BeginBreak` into this: it
+    knows the clock."""
+
+    minutes: int
+    left_s: int
+    reason: str
 
 
 class SetHandForHand(_Command, frozen=True, tag="set_hand_for_hand"):
@@ -1008,6 +1028,7 @@ SpokenFor = (
     | EnterTournament
     | Rebuy
     | AddOn
+    | StaffBonus
     | TalkDeal
     | ProposeDeal
     | AnswerDeal
@@ -1036,10 +1057,12 @@ TournamentCommand = (
     | TakeBackEntry
     | Rebuy
     | AddOn
+    | StaffBonus
     | EnterBots
     | ExpectLate
     | StartTournament
     | SetLevelClock
+    | BeginBreak
     | SetHandForHand
     | SetLevels
     | EndTournament

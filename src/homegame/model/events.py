@@ -1156,6 +1156,7 @@ class EntryRecorded(Struct, frozen=True, tag="entry_recorded", omit_defaults=Tru
     note: str = ""
     corrects: int = 0
     was: int = 0
+    fee: int = 0
 
 
 # ---------------------------------------------------------------- a tournament
@@ -1170,26 +1171,36 @@ class TournamentOpened(Struct, frozen=True, tag="tournament_opened"):
 
 
 class EnteredTournament(Struct, frozen=True, tag="entered_tournament"):
-    """A guest entered, or bought another stack: `cost` went into the prizes, and `bounty` on
-    their head."""
+    """A guest entered, or bought another stack: `cost` went into the prizes, `bounty` on their
+    head, and `fee` into the kitty."""
 
     guest: str
     way: EntryWay
     cost: int
     bounty: int
     by: str
+    fee: int = 0
 
 
 class EntryTakenBack(Struct, frozen=True, tag="entry_taken_back"):
-    """A guest is not in after all; they get back what they had paid."""
+    """A guest is not in after all; they get back what they had paid, `fee` of it from the
+    kitty."""
 
     guest: str
     cost: int
     by: str
+    fee: int = 0
 
 
 class AddOnBought(Struct, frozen=True, tag="add_on_bought"):
     """A guest bought the add-on."""
+
+    guest: str
+    cost: int
+
+
+class StaffBonusBought(Struct, frozen=True, tag="staff_bonus_bought"):
+    """A guest bought the staff bonus; what it cost went into the kitty."""
 
     guest: str
     cost: int
@@ -1224,9 +1235,17 @@ class LevelBegan(Struct, frozen=True, tag="level_began"):
 
 
 class BreakBegan(Struct, frozen=True, tag="break_began"):
-    """The break after the level; no hand begins until it is over."""
+    """A break; no hand begins until it is over. It is the one after the level or, with a host
+    named, one in its middle: `left_s` of the level come after it."""
 
     minutes: int
+    by: str = ""
+    reason: str = ""
+    left_s: int = 0
+
+
+class BreakEnded(Struct, frozen=True, tag="break_ended"):
+    """The break that a host had begun in the middle of a level is over: the level goes on."""
 
 
 class LevelsSet(Struct, frozen=True, tag="levels_set"):
@@ -1354,10 +1373,12 @@ class TournamentEnded(Struct, frozen=True, tag="tournament_ended"):
 
 
 class Refunded(Struct, frozen=True, tag="refunded"):
-    """A guest got back what they had paid for the tournament, less what it had paid them."""
+    """A guest got back what they had paid for the tournament, less what it had paid them;
+    `fee` of it from the kitty."""
 
     guest: str
     amount: int
+    fee: int = 0
 
 
 TournamentEvent = (
@@ -1365,11 +1386,13 @@ TournamentEvent = (
     | EnteredTournament
     | EntryTakenBack
     | AddOnBought
+    | StaffBonusBought
     | LateExpected
     | TournamentStarted
     | ClockStarted
     | LevelBegan
     | BreakBegan
+    | BreakEnded
     | LevelsSet
     | LevelClockSet
     | OutCalled

@@ -243,6 +243,7 @@ EntryKind = Literal[
     "entry",
     "entry_rebuy",
     "add_on",
+    "staff_bonus",
     "entry_back",
     "prize",
     "bounty",
@@ -398,4 +399,6 @@ class Table(Struct, frozen=True):
     """The last hand whose bounty was paid (VAR-34)."""
     last: bool = False
     """The night is ending: only the change hand may still be dealt (CASH-20)."""
+    counted: tuple[Seat, ...] = ()
+    """The seats whose real chips were counted out since the last hand."""
     hand: Hand | None = None

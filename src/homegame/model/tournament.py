@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from homegame.model.state import DealerKind, Depth
-from homegame.rulebook.house import Payout
+from homegame.rulebook.house import Game, Payout
 from homegame.seats import NOBODY, Seat, TableNo
 
 Money = Annotated[int, Meta(ge=0, le=10**12)]
@@ -108,6 +108,17 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     addon: Figure = 0
     """The chips of the add-on; 0: there is none."""
     addon_cost: Money = 0
+    fee: Money = 0
+    """What each entry and re-entry costs besides, for the kitty; rebuys and the add-on go into
+    the prizes whole."""
+    rebuy_cost: Money | None = None
+    """What a rebuy costs, less the bounty; None: the buy-in."""
+    rebuy_stack: Figure | None = None
+    """The chips of a rebuy; None: a starting stack."""
+    bonus: Figure = 0
+    """The chips of the staff bonus, which each player may have once; 0: there is none."""
+    bonus_cost: Money = 0
+    """What the staff bonus costs, for the kitty."""
     bounty: Money = 0
     """What each stack costs besides, for whoever knocks its player out."""
     progressive: bool = False
@@ -119,6 +130,10 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     starts_itself: bool = False
     """It starts by itself at that time, or when two have entered after it."""
     payout: Payout = Payout()
+    game: Game | None = None
+    """What is played, at the limit it is most often played for; None: the house's games."""
+    late_stacks: bool | None = None
+    """Stacks may wait for late players; None: as the house says."""
     dealer: DealerKind = "server"
     """Who deals at its tables."""
     depth: Depth = "pots"
@@ -136,6 +151,8 @@ class Entrant(Struct, frozen=True):
     rebuys: int = 0
     reentries: int = 0
     addon: bool = False
+    bonus: bool = False
+    """They have had the staff bonus."""
     bounty: int = 0
     won: int = 0
     """What they have won in bounties, in money."""
@@ -186,7 +203,7 @@ class Raced(Struct, frozen=True):
 EntryWay = Literal["first", "late", "reentry", "rebuy"]
 """Before the start, after it, anew once one is out, or for a new stack in the old seat."""
 
-Purchase = Literal["", "late", "first", "reentry", "rebuy", "add_on"]
+Purchase = Literal["", "late", "first", "reentry", "rebuy", "add_on", "staff_bonus"]
 """What a guest asks the banker for in a tournament; "": chips."""
 
 DealKind = Literal["even", "chips", "icm", "own"]
@@ -215,6 +232,14 @@ Ended = Literal["", "won", "deal", "chips", "refund", "called_off"]
 chips, or all money back. Or it was called off before the first hand."""
 
 
+class CalledBreak(Struct, frozen=True):
+    """A break that the host has begun in the middle of a level, of which `left_s` come after
+    it."""
+
+    minutes: Minutes
+    left_s: int
+
+
 class Tournament(Struct, frozen=True):
     """A tournament of the night: the newest one, running or over."""
 
@@ -230,7 +255,8 @@ class Tournament(Struct, frozen=True):
     level: int = 0
     """0: the first hand is still to come."""
     resting: bool = False
-    """There is a break after this level."""
+    """There is a break: the one after this level, or a called one."""
+    called_break: CalledBreak | None = None
     seating: bool = False
     """Seats are drawn and players are on their way to them: no clock runs yet."""
     busts: tuple[Bust, ...] = ()

@@ -22,6 +22,7 @@ from homegame.model.state import (
     VoteSubject,
 )
 from homegame.model.tournament import (
+    CalledBreak,
     ColourUp,
     DealKind,
     Ended,
@@ -999,6 +1000,8 @@ class TournamentView(Struct, frozen=True):
     why: str = ""
     finish: tuple[FinishView, ...] = ()
     """The first few, once it is over."""
+    called_break: CalledBreak | None = None
+    """The break there is, if a host has begun it in the middle of the level."""
 
 
 class EntryView(Struct, frozen=True):
@@ -1014,6 +1017,8 @@ class EntryView(Struct, frozen=True):
     """What the banker is asked to confirm that they buy (CASH-40)."""
     may_take_back: bool = False
     may_add_on: bool = False
+    may_bonus: bool = False
+    """They may buy the staff bonus."""
     rank: int = 0
     """Their place among those left, by chips, which equal stacks share; 0 while all are
     equal."""
@@ -1151,6 +1156,8 @@ class SpeakView(Struct, frozen=True):
     enter: EntryWay | Literal[""] = ""
     """How they may buy a stack now."""
     add_on: bool = False
+    bonus: bool = False
+    """They may have the staff bonus."""
     talks: bool = False
     """They may ask for a deal."""
     proposes: bool = False
@@ -1212,6 +1219,8 @@ class RealView(Struct, frozen=True):
     """The last hand is over, as far as it was entered, and can still be undone."""
     uncounted: tuple[Seat, ...] = ()
     """Seats whose chips must be counted before their stacks are known."""
+    counted_out: bool = False
+    """Everyone's chips were counted since the last hand."""
     next: NextHandView | None = None
     waits: RealWaits = ""
     """What the next hand waits for."""

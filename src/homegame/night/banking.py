@@ -37,6 +37,7 @@ from homegame.night.night import (
 )
 from homegame.rulebook import Rule, rule
 from homegame.seats import NIGHT, NOBODY, Seat, TableNo
+from homegame.tournament import prices
 
 AFTER_THE_END: Final = (
     c.PayCash,
@@ -193,8 +194,7 @@ def paid_for(night: Night, by: Actor, guest: str) -> list[Happened]:
 def entry_cost(night: Night, entry: Purchase) -> int:
     """What a purchase in the tournament costs, in money."""
     assert night.tournament
-    setup = night.tournament.setup
-    return setup.addon_cost if entry == "add_on" else setup.buyin + setup.bounty
+    return prices.price(night.tournament.setup, entry)
 
 
 # ---------------------------------------------------------------- keeping the book
@@ -246,9 +246,10 @@ def entered(night: Night, by: Actor, command: Entering) -> Decision:
 
 
 def has_kitty(night: Night) -> bool:
-    """Whether winners drop chips for the house, at any table."""
+    """Whether winners drop chips for the house, at any table, or a tournament has fees."""
     houses = (night.house, *[table.house for table in night.tables.values()])
-    return any(house.kitty.enabled for house in houses)
+    fees = (line.fee or line.kind == "staff_bonus" for line in night.book)
+    return any(house.kitty.enabled for house in houses) or any(fees)
 
 
 def refuse_payment(
@@ -424,7 +425,7 @@ def guest_done(night: Night, event: e.NightEvent, at: TableNo) -> str:
             return guest
         case e.StoodUp(_, guest) | e.MovedAway(_, guest):
             return guest
-        case e.EnteredTournament(guest) | e.AddOnBought(guest):
+        case e.EnteredTournament(guest) | e.AddOnBought(guest) | e.StaffBonusBought(guest):
             return guest
         case e.ToppedUp(seat, _, by):
             return sitting(night.tables[at], by or seat)

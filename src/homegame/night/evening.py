@@ -446,7 +446,7 @@ def moved(night: Night, by: Actor, command: c.MoveGuest) -> Decision:
     if not is_inside:
         return tables.move_guest(night, by, command)
     before = settled(night, by, at)
-    moves = moved_by_host(folded(night, before), command)
+    moves = moved_by_host(folded(night, before), by, command)
     return moves if isinstance(moves, Refused) else before + moves
 
 
@@ -526,9 +526,10 @@ def start(night: Night, by: Actor, at: TableNo) -> Decision:
     return here(at, [e.Started(by)])
 
 
-ENTRIES: Final[Mapping[str, type[c.Rebuy] | type[c.AddOn]]] = {
+ENTRIES: Final[Mapping[str, type[c.Rebuy | c.AddOn | c.StaffBonus]]] = {
     "rebuy": c.Rebuy,
     "add_on": c.AddOn,
+    "staff_bonus": c.StaffBonus,
 }
 """What the banker confirms in a tournament; else it is an entry."""
 

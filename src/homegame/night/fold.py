@@ -43,7 +43,7 @@ AT_THE_BANK: Final = frozenset(
         *(e.ChipHeld, e.HeldCashed, e.ChipsSold, e.StackCounted),
         *(e.CashPaid, e.Spent, e.Adjusted, e.EntryCorrected, e.PaymentMade),
         *(e.PaymentCarried, e.DebtTakenUp, e.EntryRecorded),
-        *(e.EnteredTournament, e.EntryTakenBack, e.AddOnBought),
+        *(e.EnteredTournament, e.EntryTakenBack, e.AddOnBought, e.StaffBonusBought),
         *(e.PrizePaid, e.BountyWon, e.Refunded),
     }
 )

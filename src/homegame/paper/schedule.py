@@ -9,6 +9,7 @@ from homegame.model.tournament import Level, Setup, Structure
 from homegame.money import money
 from homegame.paper.errors import PaperError
 from homegame.paper.stakes import Chip, coloured, many
+from homegame.tournament import prices
 from homegame.tournament.chips import starting_stack
 from homegame.words import say
 
@@ -104,6 +105,15 @@ def facts(setup: Setup, currency: str, players: int) -> Iterator[str]:
     for name, times in (("rebuys", setup.rebuys), ("reentries", setup.reentries)):
         if times:
             yield many(f"paper.tournament.{name}", times)
+    if setup.fee:
+        yield say("paper.tournament.fee", {"amount": money(setup.fee, currency)})
+    if setup.rebuys and (setup.rebuy_cost, setup.rebuy_stack) != (None, None):
+        cost = money(prices.price(setup, "rebuy"), currency)
+        words = {"chips": f"{prices.stack(setup, 'rebuy'):,}", "amount": cost}
+        yield say("paper.tournament.rebuy", words)
+    if setup.bonus:
+        cost = money(setup.bonus_cost, currency)
+        yield say("paper.tournament.bonus", {"chips": f"{setup.bonus:,}", "amount": cost})
     if setup.addon:
         price = money(setup.addon_cost, currency)
         words = {"chips": f"{setup.addon:,}", "amount": price}

@@ -17,6 +17,7 @@ from homegame.paper.wall import Wall, wall
 from homegame.rulebook.presets import Preset
 from homegame.sheet import Sheet, sheet_of
 from homegame.tournament.payouts import prizes
+from homegame.tournament.prices import for_prizes
 from homegame.tournament.setup import setup_of
 from homegame.tournament.structure import check, refuse, refuse_posts
 from homegame.words import say
@@ -128,6 +129,7 @@ def planned_for(
 ) -> Schedule:
     """The sheet of a tournament that is planned: the prizes are those of the `players` and
     the stacks they are expected to buy besides."""
-    pool = setup.buyin * (players + setup.structure.plan.rebuys)
+    more = for_prizes(setup, "rebuy") * setup.structure.plan.rebuys
+    pool = setup.buyin * players + more
     shared = prizes(pool, players, setup.payout)
     return schedule(setup, currency, starts, pool, shared, players, pot_limit=pot_limit)

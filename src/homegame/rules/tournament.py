@@ -3,7 +3,7 @@
 from homegame.model.tournament import Level, Setup
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rulebook.options import with_settings
-from homegame.rules.games import with_blinds, with_usual_ante
+from homegame.rules.games import usual_limit, variant, with_blinds, with_usual_ante
 
 
 def tournament_house(house: HouseRules, setup: Setup) -> HouseRules:
@@ -12,7 +12,7 @@ def tournament_house(house: HouseRules, setup: Setup) -> HouseRules:
     Chips aren't money here: nothing is bought, lent or paid between players, and nobody votes
     on extras. What the house says about betting, showing and conduct stays.
     """
-    plays = played_in_units(house, setup)
+    plays = played_in_units(with_its_game(house, setup), setup)
     for decide in (
         without_blind_bets,
         without_cash_extras,
@@ -24,6 +24,21 @@ def tournament_house(house: HouseRules, setup: Setup) -> HouseRules:
     ):
         plays = decide(plays)
     return level_house(plays, setup.structure.levels[0])
+
+
+def with_its_game(house: HouseRules, setup: Setup) -> HouseRules:
+    """The house with the tournament's game alone, if it has one of its own."""
+    if setup.game is None:
+        return house
+    limit = usual_limit(variant(house, setup.game))
+    return with_settings(
+        house,
+        {
+            "game.variant": setup.game,
+            "game.rotation": (),
+            "betting.structure": limit,
+        },
+    )
 
 
 def level_house(house: HouseRules, level: Level) -> HouseRules:

@@ -108,6 +108,8 @@ class Entry(Struct, frozen=True):
     note: str
     corrects: int
     was: int
+    fee: int
+    """What of it is for the kitty."""
     may_correct: bool
 
 
@@ -365,6 +367,7 @@ def entry(line: accounts.Line, at_ms: int, keeps: bool) -> Entry:
         line.note,
         line.corrects,
         line.was,
+        line.fee,
         may_correct,
     )
 

@@ -327,6 +327,9 @@ def completed(
             return expected_late(live, count)
         case c.StartTournament():
             return start_drawn(live)
+        case c.BeginBreak(minutes, reason):
+            left_ms = live.state.notes.level.left(live.clock.wall_ms())
+            return c.BeginBreakNow(minutes, left_ms // 1000, reason)
         case c.ProposeDeal():
             return proposed(live, guest, command)
         case c.MoreTime() | c.SkipWait() | c.TakeUpDebts():

@@ -44,12 +44,10 @@ def tournament(_: Telling, now: Telling, event: Tournament) -> Lines:
             return (
                 guest_line(now, by, "tournament_opened", kind="audit", title=setup.title),
             )
-        case e.EnteredTournament(guest, way, 0, 0):
-            return (guest_line(now, guest, f"enters_{way}_free"),)
-        case e.EnteredTournament(guest, way, cost, bounty):
-            return (
-                guest_line(now, guest, f"enters_{way}", sum=sum_of(now, cost + bounty)),
-            )
+        case e.EnteredTournament(guest, way, cost, bounty, _, fee):
+            if not (paid := cost + bounty + fee):
+                return (guest_line(now, guest, f"enters_{way}_free"),)
+            return (guest_line(now, guest, f"enters_{way}", sum=sum_of(now, paid)),)
         case e.EntryTakenBack(guest, _, by) if by != guest:
             other = now.names[guest]
             return (guest_line(now, by, "takes_entry_back", kind="audit", other=other),)
@@ -59,6 +57,8 @@ def tournament(_: Telling, now: Telling, event: Tournament) -> Lines:
             return (guest_line(now, guest, "add_on_free"),)
         case e.AddOnBought(guest, cost):
             return (guest_line(now, guest, "add_on", sum=sum_of(now, cost)),)
+        case e.StaffBonusBought(guest, cost):
+            return (guest_line(now, guest, "staff_bonus", sum=sum_of(now, cost)),)
         case e.LateExpected(stacks, by):
             if not stacks:
                 return (guest_line(now, by, "late_none", kind="audit"),)
@@ -72,8 +72,21 @@ def tournament(_: Telling, now: Telling, event: Tournament) -> Lines:
             return (guest_line(now, by, "clock_started", kind="audit", voice="calm"),)
         case e.LevelBegan(number):
             return (level_line(now, number),)
-        case e.BreakBegan(minutes):
+        case e.BreakBegan(minutes, ""):
             return (audit_line("break", voice="calm", minutes=minutes),)
+        case e.BreakBegan(minutes, by, why):
+            line = guest_line(
+                now,
+                by,
+                "break_called",
+                kind="audit",
+                voice="calm",
+                minutes=minutes,
+                why=why,
+            )
+            return (line,)
+        case e.BreakEnded():
+            return (audit_line("break_over", voice="calm"),)
         case e.LevelsSet(_, "", _):
             return (audit_line("levels_fitted", voice="calm"),)
         case e.LevelsSet(_, by, why):

@@ -55,6 +55,8 @@ MOST_PRICE: Final = 10**10
 MOST_MINUTES: Final = 600
 MOST_TOTAL_MINUTES: Final = 6_000
 
+PRICES: Final = ("buyin", "bounty", "addon_cost", "fee", "rebuy_cost", "bonus_cost")
+
 PLENTY: Final = 200
 """How many of each chip there are for each stack: the host counts the case."""
 MOST_SMALLEST: Final = 50_000
@@ -84,6 +86,15 @@ class PlanAsk(Struct, frozen=True, forbid_unknown_fields=True):
     addon: Number | None = None
     """The chips of an add-on; 0: there is none."""
     addon_cost: Price | None = None
+    fee: Price = 0
+    """What each entry costs besides, for the kitty."""
+    rebuy_cost: Price | None = None
+    """What a rebuy costs; None: the buy-in."""
+    rebuy_stack: Number | None = None
+    """The chips of a rebuy; None: a starting stack."""
+    bonus: Number = 0
+    """The chips of the staff bonus; 0: there is none."""
+    bonus_cost: Price = 0
     currency: Annotated[str, Meta(max_length=LONGEST_CURRENCY)] = ""
     """What amounts are said in; "": as the house says."""
     seats: Annotated[int, Meta(ge=2, le=10)] | None = None
@@ -113,6 +124,7 @@ class PlanFound(Struct, frozen=True):
     reentries: int
     addon: int
     addon_cost: int
+    late_stacks: bool
     progressive: bool
     currency: str
     total_minutes: int
@@ -162,7 +174,9 @@ def planned(ask: PlanAsk, house: HouseRules) -> PlanFound:
     seats = seats_of(ask, house)
     buyin = tourn.buyin if ask.buyin is None else ask.buyin
     addon, addon_cost = addon_of(ask, house, schedule.plan.chips[0], buyin)
-    pool = buyin * (ask.players + ask.rebuys)
+    refuse_off_chips(ask, schedule.plan.chips[0])
+    rebuy_cost = buyin if ask.rebuy_cost is None else ask.rebuy_cost
+    pool = buyin * ask.players + rebuy_cost * ask.rebuys
     payout = payout_of(ask, house)
     levels = schedule.levels
     return PlanFound(
@@ -177,6 +191,7 @@ def planned(ask: PlanAsk, house: HouseRules) -> PlanFound:
         reentries=tourn.reentries,
         addon=addon,
         addon_cost=addon_cost,
+        late_stacks=tourn.late_dummy_stacks,
         progressive=tourn.progressive,
         currency=house.stakes.currency,
         total_minutes=schedule.begins(len(levels) + 1),
@@ -209,6 +224,18 @@ def addon_of(ask: PlanAsk, house: HouseRules, chip: int, buyin: int) -> tuple[in
     return addon, cost if addon else 0
 
 
+def refuse_off_chips(ask: PlanAsk, chip: int) -> None:
+    """Refuse chips of a rebuy or of the staff bonus that the smallest chip can't make. Raises
+    TournamentError."""
+    if ask.rebuy_stack is not None:
+        refuse_less("rebuy_stack", ask.rebuy_stack)
+    for field, chips in (("rebuy_stack", ask.rebuy_stack or 0), ("bonus", ask.bonus)):
+        if chips % chip:
+            raise TournamentError(
+                field, "tournament.off_chips", amount_chips=chips, chip_chips=chip
+            )
+
+
 def refuse(ask: PlanAsk, house: HouseRules) -> None:
     """Refuse numbers that are too large for a plan, or for a night. Raises TournamentError."""
     seats = seats_of(ask, house)
@@ -225,12 +252,14 @@ def refuse(ask: PlanAsk, house: HouseRules) -> None:
     for field, most in (
         ("rebuys", MOST_REBUYS),
         ("addon", MOST_STACK),
+        ("rebuy_stack", MOST_STACK),
+        ("bonus", MOST_STACK),
         ("minutes", MOST_MINUTES),
         ("break_minutes", MOST_MINUTES),
         ("total_minutes", MOST_TOTAL_MINUTES),
     ):
         refuse_more(field, getattr(ask, field) or 0, most)
-    for field in ("buyin", "bounty", "addon_cost"):
+    for field in PRICES:
         if (getattr(ask, field) or 0) > MOST_PRICE:
             price = money(MOST_PRICE, ask.currency or house.stakes.currency)
             raise TournamentError(field, "tournament.most", what=named(field), most=price)

@@ -70,8 +70,12 @@ export function entryWords(bank: Bank, entry: Entry): string {
     case "kitty":
       return say(bank.has_kitty ? "bank.kitty_entry" : "bank.odd_chips_entry", { name });
     case "entry":
+      return entry.fee
+        ? say("bank.tournament.entry_fee", { name, fee: money(bank, entry.fee) })
+        : say("bank.tournament.entry", { name });
     case "entry_rebuy":
     case "add_on":
+    case "staff_bonus":
     case "entry_back":
     case "prize":
     case "bounty":

@@ -2,7 +2,7 @@
 import { amount } from "../money";
 import { isMuted, mute, noteOn } from "../others.svelte";
 import { sum } from "../tournament/clock";
-import { addOnOffer, stackOffer } from "../tournament/out";
+import { addOnOffer, bonusOffer, stackOffer } from "../tournament/out";
 import type { ChairView, GuestView, ShowView, WireCommand } from "../wire";
 import { say } from "../words";
 import type { Table } from "./state.svelte";
@@ -60,6 +60,7 @@ function own(table: Table): Entry[] {
   const { offers, you, chairs, phase, show, tournament } = table.view!;
   const chair = chairs.find(({ seat }) => seat === you.seat)!;
   const addOn = addOnOffer(table.view!);
+  const bonus = tournament?.here ? bonusOffer(table.view!) : "";
   const stack = tournament?.here ? stackOffer(table.view!) : null;
   return [
     ...when(offers.may_come_back, {
@@ -78,6 +79,7 @@ function own(table: Table): Entry[] {
       does: { ask: "top_up" },
     }),
     // The keys of one's own turn have no room for them.
+    ...when(bonus, { text: bonus, icon: "plus", does: { send: { type: "staff_bonus" } } }),
     ...when(addOn, { text: addOn, icon: "plus", does: { send: { type: "add_on" } } }),
     ...when(stack, {
       text: stack?.text ?? "",

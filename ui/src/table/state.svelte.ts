@@ -57,7 +57,14 @@ const MOVED_MS = 12_000;
 const LOOKS_BACK_MS = 5000;
 
 /** What is paid for or begins something, and is meant once however often it is clicked. */
-const ONCE = new Set(["enter_tournament", "enter_bots", "start_tournament", "add_on", "rebuy"]);
+const ONCE = new Set([
+  "enter_tournament",
+  "enter_bots",
+  "start_tournament",
+  "add_on",
+  "staff_bonus",
+  "rebuy",
+]);
 const DOUBLE_MS = 700;
 
 export class Table {

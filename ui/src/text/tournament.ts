@@ -14,6 +14,8 @@ const answer = (text: string): Outcome => ({ answer: text });
 const sends = (send: WireCommand): Outcome => ({ send });
 
 type Way = Extract<WireCommand, { type: "propose_deal" }>["kind"];
+/** The longest break, in minutes. */
+const MOST_REST = 600;
 const WAYS = new Map<string, Way>([
   ["even", "even"],
   ["chips", "chips"],
@@ -72,6 +74,7 @@ export function offerWords(table: Table): string[] {
     stack ? offer(stack.command.type === "rebuy" ? "rebuy" : "enter", stack.text) : "",
     entry.may_take_back ? offer("take back", say("text.does_take_back")) : "",
     entry.may_add_on && !entry.asks ? offer("add on", say("text.does_add_on")) : "",
+    entry.may_bonus && !entry.asks ? offer("bonus", say("text.does_bonus")) : "",
     entry.may_start ? offer("start", say("text.does_start")) : "",
     entry.may_talk ? offer("deal", say("tournament_table.talk")) : "",
     deal ? dealWords(table, deal) : "",
@@ -164,6 +167,15 @@ function level(rest: string[], table: Table): Outcome {
   return sends({ type: "set_level_clock", left_s: Math.round(minutes * 60), reason });
 }
 
+/** "break 15 Dinner", of the host: a break now, for so many minutes, and why. */
+function pause([first = "", ...why]: string[], { view }: Table): Outcome {
+  const minutes = Number(first);
+  if (!view!.entry?.may_keep) return answer(say("text.host_only"));
+  if (!/^[1-9]\d{0,2}$/.test(first) || minutes > MOST_REST || !why.length)
+    return answer(say("text.break_how"));
+  return sends({ type: "begin_break", minutes, reason: why.join(" ").slice(0, LETTERS.BeginBreak.reason) });
+}
+
 /** "late 2" and "bots 3", of the host, before the start. */
 function before(word: "late" | "bots", rest: string[], { view }: Table): Outcome {
   const most = (word === "late" ? view!.entry?.late : view!.entry?.bots) ?? 0;
@@ -184,6 +196,8 @@ export function tourney(word: string, rest: string[], table: Table): Outcome | n
     case "level":
     case "blinds":
       return level(rest, table);
+    case "break":
+      return pause(rest, table);
     case "enter":
       return may(
         ["first", "late", "reentry"].includes(entry?.may_enter ?? ""),
@@ -198,6 +212,8 @@ export function tourney(word: string, rest: string[], table: Table): Outcome | n
       return word === "add" && first !== "on"
         ? null
         : may(entry?.may_add_on, { type: "add_on" }, say("text.add_on_none"));
+    case "bonus":
+      return may(entry?.may_bonus, { type: "staff_bonus" }, say("text.bonus_none"));
     case "take":
       return first === "back"
         ? may(entry?.may_take_back, { type: "take_back_entry" }, say("text.take_back_none"))

@@ -1,7 +1,7 @@
 /** What is said aloud of a tournament, and when: new levels, warnings, breaks, the money, the final table. */
 import type { View } from "../wire";
 import { say } from "../words";
-import { chips, levelNext, levelNow, WARNINGS } from "./clock";
+import { chips, clockMinutes, levelNext, levelNow, WARNINGS } from "./clock";
 
 export type Call = "level" | "break" | "break_over" | "hand_for_hand" | "money" | "final";
 /** The log has a line of these, which a screen reader hears anyway. */
@@ -30,8 +30,7 @@ export function callsOf(before: View, now: View): Call[] {
 export function warningOf(view: View, was: number, left: number): number {
   const { tournament } = view;
   if (!tournament?.here || (tournament.phase !== "playing" && tournament.phase !== "break")) return 0;
-  const now = levelNow(tournament);
-  const whole = (tournament.phase === "break" ? now?.rest : now?.minutes) ?? 0;
+  const whole = clockMinutes(tournament);
   return WARNINGS.findLast((m) => whole > m && was > m * 60_000 && left <= m * 60_000 && left > 0) ?? 0;
 }
 
@@ -54,7 +53,7 @@ export function callWords({ tournament }: View, call: Call): string {
         ante: chips(now.ante),
       });
     case "break":
-      return say("tournament_aloud.break", { n: now.rest });
+      return say("tournament_aloud.break", { n: clockMinutes(tournament) });
     default:
       return say(`tournament_aloud.${call}`);
   }

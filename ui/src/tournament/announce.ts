@@ -2,6 +2,7 @@
 import { play } from "../sound";
 import type { TournamentPage } from "../wire";
 import { say } from "../words";
+import { clockMinutes } from "./clock";
 import { chips, pricesOf, tableName } from "./standings";
 import { nth } from "./nth";
 
@@ -23,7 +24,7 @@ const MINUTE = 60_000;
 function ofLevel({ page }: Moment): string {
   const tournament = page.tournament!;
   const level = tournament.levels[tournament.level - 1];
-  if (tournament.phase === "break") return say("board.say.rest", { n: level?.rest ?? 0 });
+  if (tournament.phase === "break") return say("board.say.rest", { n: clockMinutes(tournament) });
   if (!level) return "";
   const words = { n: tournament.level, small: chips(level.small), big: chips(level.big) };
   return level.ante

@@ -44,10 +44,20 @@ export const levelNow = ({ levels, level }: TournamentView): Level | undefined =
   levels[Math.max(level, 1) - 1];
 export const levelNext = ({ levels, level }: TournamentView): Level | undefined => levels[level];
 
+/** The level that is played after a break: the next one, or the same where a host has begun the break. */
+export const numberAfterBreak = ({ level, called_break }: TournamentView): number =>
+  called_break ? level : level + 1;
+
+/** How long the level or the break is that the clock shows, in minutes. */
+export function clockMinutes(tournament: TournamentView): number {
+  const now = levelNow(tournament);
+  if (tournament.phase !== "break") return now?.minutes ?? 0;
+  return tournament.called_break?.minutes ?? now?.rest ?? 0;
+}
+
 /** How much of the level or the break is over, 0 to 1. */
 export function progress(tournament: TournamentView, left_ms: number): number {
-  const now = levelNow(tournament);
-  const whole = (tournament.phase === "break" ? now?.rest : now?.minutes) ?? 0;
+  const whole = clockMinutes(tournament);
   return whole ? Math.min(1, Math.max(0, 1 - left_ms / (whole * 60_000))) : 1;
 }
 

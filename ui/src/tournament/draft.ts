@@ -12,6 +12,11 @@ export const PARTS = [
   "rebuys",
   "addon",
   "addon_cost",
+  "rebuy_cost",
+  "rebuy_stack",
+  "fee",
+  "bonus",
+  "bonus_cost",
   "bounty",
   "ante_from",
   "break_every",
@@ -47,6 +52,9 @@ export interface Draft {
   sharing: Sharing;
   places: number;
   percents: string[] | null;
+  /** What is played, and whether stacks wait for late players; null: as the house says. */
+  game: Setup["game"];
+  lateStacks: boolean | null;
   /** Prizes are rounded to this, in the smallest unit of money; null: as the house says. */
   unit: number | null;
 }
@@ -106,6 +114,8 @@ const KINDS: Record<keyof Draft, Kind> = {
   places: count,
   percents: perhaps(several(text)),
   unit: perhaps(count),
+  game: perhaps(text),
+  lateStacks: perhaps(flag),
 };
 
 /** What was kept, each part of it that can be read; of any other, what is usual. */

@@ -4,6 +4,7 @@ import { aloud, type Reader } from "../table/log";
 import type { SpeakView, View, WireCommand } from "../wire";
 import { say } from "../words";
 import { chips, sum } from "./clock";
+import { costOf } from "./terms";
 import { nth } from "./nth";
 
 export interface Told {
@@ -33,13 +34,21 @@ export const addOnWords = ({ house, tournament }: Pick<View, "house" | "tourname
     : say("tournament_out.add_on_free", { chips: chips(addon) });
 };
 
+/** What the staff bonus is called where it can be bought; "" where it can't. */
+export const bonusOffer = (view: View): string => (view.entry?.may_bonus ? bonusWords(view) : "");
+
+/** "Staff bonus: 1,000 for $5" */
+export const bonusWords = ({ house, tournament }: Pick<View, "house" | "tournament">): string => {
+  const { bonus, bonus_cost } = tournament!.setup;
+  return say("tournament_out.staff_bonus", { chips: chips(bonus), sum: sum(bonus_cost, house.currency) });
+};
+
 /** What a stack that is bought this way is called, with what it costs: "Rebuy for $20". */
 export function buyWords(
   { house, tournament }: Pick<View, "house" | "tournament">,
   way: Exclude<SpeakView["enter"], "">,
 ): string {
-  const { buyin, bounty } = tournament!.setup;
-  const cost = buyin + bounty;
+  const cost = costOf(tournament!.setup, way);
   const price = { sum: sum(cost, house.currency) };
   switch (way) {
     case "rebuy":

@@ -16,7 +16,7 @@ function pricesIn({ tournament, columns, standings, certain }: Priced): number[]
   const setup = tournament?.setup;
   return [
     ...(tournament ? [tournament.pool, ...tournament.prizes, tournament.deal?.left ?? 0] : []),
-    ...(setup ? [setup.buyin, setup.addon_cost] : []),
+    ...(setup ? [setup.buyin, setup.addon_cost, setup.fee, setup.rebuy_cost ?? 0, setup.bonus_cost] : []),
     ...(tournament?.deal?.shares ?? []).map((share) => share.amount),
     ...columns.flatMap(({ amounts }) => amounts),
     ...standings.flatMap(({ prize, owes }) => [prize, owes]),

@@ -1,16 +1,26 @@
 /** What a tournament offers besides its levels and prizes, and when it starts, in words. */
 import { timeOfDay } from "../times";
-import type { Level, Setup } from "../wire";
+import type { EntryView, Level, Setup } from "../wire";
 import { say } from "../words";
 import { chips } from "./clock";
 
+type EntryWay = Exclude<EntryView["may_enter"], "">;
 /** From here on a house says "any number". */
 const ANY = 1000;
 
+/** What a stack costs in all: a rebuy may have a price of its own, and goes without the fee. */
+export const costOf = ({ buyin, bounty, fee, rebuy_cost }: Setup, way: EntryWay | "" = "first"): number =>
+  (way === "rebuy" ? (rebuy_cost ?? buyin) : buyin + fee) + bounty;
+
+/** The chips of a stack that is bought this way. */
+export const stackOf = ({ stack, rebuy_stack }: Setup, way: EntryWay | "" = "first"): number =>
+  way === "rebuy" ? (rebuy_stack ?? stack) : stack;
+
 /** Bounties, rebuys, re-entries and the add-on; empty where one buy-in is all there is. */
 export function terms(setup: Setup, price: (minor: number) => string): string[] {
-  const { bounty, rebuys, reentries, addon, addon_cost } = setup;
+  const { bounty, fee, rebuys, reentries, addon, addon_cost, bonus, bonus_cost } = setup;
   const found: string[] = [];
+  if (fee) found.push(say("tournament_terms.fee", { sum: price(fee) }));
   if (bounty)
     found.push(
       say(setup.progressive ? "tournament_terms.progressive" : "tournament_terms.bounty", {
@@ -20,6 +30,13 @@ export function terms(setup: Setup, price: (minor: number) => string): string[] 
   if (rebuys)
     found.push(
       rebuys >= ANY ? say("tournament_terms.rebuys_any") : say("tournament_terms.rebuys", { n: rebuys }),
+    );
+  if (rebuys && (setup.rebuy_cost !== null || setup.rebuy_stack !== null))
+    found.push(
+      say("tournament_terms.rebuy", {
+        chips: chips(stackOf(setup, "rebuy")),
+        sum: price(costOf(setup, "rebuy")),
+      }),
     );
   if (reentries)
     found.push(
@@ -35,6 +52,7 @@ export function terms(setup: Setup, price: (minor: number) => string): string[] 
         : say("tournament_terms.add_on_free", words),
     );
   }
+  if (bonus) found.push(say("tournament_terms.staff_bonus", { chips: chips(bonus), sum: price(bonus_cost) }));
   return found;
 }
 

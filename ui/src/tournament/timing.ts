@@ -1,5 +1,6 @@
 /** The clock of a tournament as it runs on this screen between two answers of the server. */
 import type { Level, TournamentPage, TournamentView } from "../wire";
+import { clockMinutes } from "./clock";
 
 const MINUTE = 60_000;
 type Told = Pick<TournamentPage, "level_ms" | "level_runs">;
@@ -20,8 +21,7 @@ export function inClock(ms: number): string {
 
 /** How far the level or the break has come, from 0 to 1. */
 export function progress(tournament: TournamentView, left: number): number {
-  const level = tournament.levels[tournament.level - 1];
-  const whole = (tournament.phase === "break" ? level?.rest : level?.minutes) ?? 0;
+  const whole = clockMinutes(tournament);
   return whole ? Math.min(1, Math.max(0, 1 - left / (whole * MINUTE))) : 0;
 }
 
@@ -44,9 +44,14 @@ export function untilBreak(tournament: TournamentView, left: number): number | n
   return null;
 }
 
+/** How much of the level comes after a break that a host has begun in its middle. */
+const leftOver = ({ called_break }: TournamentView): number => (called_break?.left_s ?? 0) * 1000;
+
 /** How long until the next level begins: after the break, if one comes first. */
 export const untilNext = (tournament: TournamentView, left: number): number =>
-  left + (tournament.phase === "break" ? 0 : restAfter(tournament, tournament.level) * MINUTE);
+  tournament.phase === "break" && !tournament.called_break
+    ? left
+    : left + leftOver(tournament) + restAfter(tournament, tournament.level) * MINUTE;
 
 /** How long until each level begins; those that have begun are left out. */
 export function untilLevels(tournament: TournamentView, left: number): Map<number, number> {
@@ -62,7 +67,7 @@ export function untilLevels(tournament: TournamentView, left: number): Map<numbe
 /** How long until the last level is over. */
 export function untilEnd(tournament: TournamentView, left: number): number {
   const [last, level] = [tournament.levels.length, tournament.level];
-  if (level >= last) return left;
+  if (level >= last) return left + leftOver(tournament);
   return untilLevels(tournament, left).get(last)! + levelAt(tournament, last)!.minutes * MINUTE;
 }
 

@@ -193,6 +193,14 @@ test.for([
     { type: "set_level_clock", left_s: 332, reason },
     { type: "set_level_clock", left_s: 0, reason },
   ]);
+  // In a break there is no other to begin; otherwise its reason is picked.
+  const begin = desk.getByRole("button", { name: "Begin break now" });
+  await expect.element(begin).not.toBeInTheDocument();
+  server.tell(later("tournament-playing"));
+  await desk.getByRole("button", { name: "Dinner" }).click();
+  await begin.click();
+  expect(sent.splice(0)).toEqual([{ type: "begin_break", minutes: 10, reason: "Dinner" }]);
+  server.tell(later("tournament-break", { level_runs: false }));
   await desk.getByRole("switch", { name: "Hand for hand" }).click();
   expect(sent.splice(0)).toEqual([{ type: "set_hand_for_hand", on: true }]);
   await isClean();
@@ -238,7 +246,20 @@ test.for(SIZES)("the add-on can be bought on one's turn: %s", async (size) => {
   await item.click();
   expect(server.sent).toEqual([{ type: "add_on" }]);
   server.show("tournament-add-on");
-  await expect.element(dock.getByRole("button", { name })).toBeVisible();
+});
+
+test("beside the keys of the hand the add-on is asked about once more", async () => {
+  const server = await at("tournament-add-on", { size: "phone" });
+  const name = /^Add-on: .* chips/;
+  await dock.getByRole("button", { name }).click();
+  const asked = page.getByRole("dialog", { name });
+  await asked.getByRole("button", { name: "Cancel" }).click();
+  await isGone(asked);
+  expect(server.sent).toEqual([]);
+  await dock.getByRole("button", { name }).click();
+  await isClean();
+  await asked.getByRole("button", { name: "Buy" }).click();
+  expect(server.sent).toEqual([{ type: "add_on" }]);
 });
 
 test("who is out buys in again or watches", async () => {
@@ -264,6 +285,7 @@ test("on a phone the dock tells who is out", async () => {
   await reads(heading, "You’re out of chips");
   await counts(page.part(".outpanel"), 0);
   await dock.getByRole("button", { name: "Buy another stack for $30" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Buy" }).click();
   expect(server.sent).toEqual([{ type: "rebuy" }]);
   await dock.getByRole("button", { name: "Watch" }).click();
   await reads(heading, "You’re watching");

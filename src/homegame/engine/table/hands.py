@@ -144,6 +144,7 @@ def begun(table: Table, event: e.Begun) -> Table:
         bomb=table.bomb if table.again else None,
         variant=VARIANTS[planned.game] if not posted(planned, "bomb") else table.variant,
         chosen="",
+        counted=(),
         new_games=False,
         vote=None if table.vote and table.vote.extra == "rabbit" else table.vote,
         cut=0,

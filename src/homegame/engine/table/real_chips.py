@@ -1,5 +1,7 @@
 """Real chips that change hands between two hands: change, sales, held chips, and the count."""
 
+from msgspec.structs import replace
+
 from homegame.engine.table.chips import counted, more
 from homegame.engine.table.votes import without_question
 from homegame.model import events as e
@@ -19,4 +21,6 @@ def evolve(table: Table, event: Event) -> Table:
         case e.HeldPlayed(seat, amount):
             return more(table, seat, amount)
         case e.StackCounted(seat, stack):
-            return counted(without_question(table, seat), seat, stack)
+            seats = tuple(sorted({*table.counted, seat}))
+            now = counted(without_question(table, seat), seat, stack)
+            return replace(now, counted=seats)

@@ -240,6 +240,7 @@ class _Entry(Struct, frozen=True):
     note: str = ""
     corrects: int = 0
     was: int = 0
+    fee: int = 0
 
 
 class _Data(Struct, frozen=True):
@@ -281,6 +282,7 @@ def _of_data(text: str) -> Ledger:
                 entry.note,
                 entry.corrects,
                 entry.was,
+                entry.fee,
             )
         )
         times.append(max(0, min(entry.at_ms, LARGEST * 10)))

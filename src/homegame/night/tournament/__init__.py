@@ -20,6 +20,7 @@ Command = (
     | c.TakeBackEntry
     | c.Rebuy
     | c.AddOn
+    | c.StaffBonus
     | c.EnterNamedBots
     | c.ExpectNamedLate
     | c.StartDrawn
@@ -27,6 +28,7 @@ Command = (
     | c.BringBack
     | c.NextLevel
     | c.SetLevelClock
+    | c.BeginBreakNow
     | c.SetHandForHand
     | c.SetLevels
     | c.Reseat
@@ -45,6 +47,7 @@ HOST_ONLY = (
     | c.StartClock
     | c.BringBack
     | c.SetLevelClock
+    | c.BeginBreakNow
     | c.SetHandForHand
     | c.SetLevels
     | c.EndTournament
@@ -62,6 +65,7 @@ DECIDE: Final[Mapping[type, Callable[[Night, Actor, Any], Decision]]] = {
     c.TakeBackEntry: entries.take_back,
     c.Rebuy: lambda night, by, _: entries.rebuy(night, by),
     c.AddOn: lambda night, by, _: entries.add_on(night, by),
+    c.StaffBonus: lambda night, by, _: entries.staff_bonus(night, by),
     c.EnterNamedBots: entries.enter_bots,
     c.ExpectNamedLate: entries.expect_late,
     c.StartDrawn: play.start,
@@ -69,6 +73,7 @@ DECIDE: Final[Mapping[type, Callable[[Night, Actor, Any], Decision]]] = {
     c.BringBack: entries.bring_back,
     c.NextLevel: play.next_level,
     c.SetLevelClock: levels.set_clock,
+    c.BeginBreakNow: levels.begin_break,
     c.SetHandForHand: play.set_hand_for_hand,
     c.SetLevels: levels.set_levels,
     c.Reseat: play.reseat,

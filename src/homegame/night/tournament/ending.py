@@ -18,7 +18,7 @@ from homegame.night.tournament.standing import (
 )
 from homegame.rulebook import Rule, rule
 from homegame.seats import FLOOR, NIGHT
-from homegame.tournament import deals
+from homegame.tournament import deals, prices
 
 
 @rule(Rule.PLAY_TO_THE_END)
@@ -83,8 +83,9 @@ def refunds(found: Tournament) -> list[Happened]:
     events: list[e.NightEvent] = []
     for guest in found.entrants:
         back = back_for(found, guest)
-        if back:
-            events.append(e.Refunded(guest, back))
+        fee = prices.into_kitty(found.setup, found.entrants[guest])
+        if back or fee:
+            events.append(e.Refunded(guest, back, fee))
     return here(NIGHT, events)
 
 

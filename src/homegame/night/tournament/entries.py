@@ -3,6 +3,7 @@ players (TOURN-01, 02, 09, 19)."""
 
 from msgspec.structs import replace
 
+from homegame.chips import Chips
 from homegame.engine.table import is_dealt_in
 from homegame.model import commands as c
 from homegame.model import events as e
@@ -27,15 +28,17 @@ from homegame.night.tournament.standing import (
     entrant_of,
     is_entry_open,
     left,
+    paid_by,
     running,
     seated,
     tables_of,
 )
 from homegame.rulebook import Rule, rule
+from homegame.rulebook.options import HouseError
 from homegame.rules.games import seats_served
 from homegame.rules.tournament import tournament_house
 from homegame.seats import NIGHT, Seat, TableNo
-from homegame.tournament import payouts, seating
+from homegame.tournament import payouts, prices, seating
 from homegame.tournament import structure as schedule
 from homegame.tournament.errors import TournamentError
 
@@ -105,15 +108,23 @@ def refuse_setup(night: Night, setup: Setup) -> Refused | None:
         return Refused(Sys.FULL, "tournament.players_most", numbers, "setup.players")
     if setup.starts_itself and not setup.starts_ms:
         return Refused(Rule.FREEZE_OUT, "tourn.no_start", field="setup.starts_ms")
-    served = seats_served(tournament_house(night.house, setup))
+    try:
+        served = seats_served(tournament_house(night.house, setup))
+    except HouseError as wrong:
+        return Refused(Rule.GAME_ROTATION, wrong.words, wrong.numbers, "setup.game")
     if setup.stack != plan.stack:
         return Refused(Rule.STARTING_STACK, "tourn.stack", field="setup.stack")
     if setup.stack % plan.chips[0]:
         numbers = {"chip_chips": plan.chips[0]}
         return Refused(Rule.STARTING_STACK, "tourn.stack_chips", numbers, "setup.stack")
-    if setup.addon % plan.chips[0]:
-        numbers = {"chip_chips": plan.chips[0]}
-        return Refused(Rule.STARTING_STACK, "tourn.stack_chips", numbers, "setup.addon")
+    for field in ("addon", "rebuy_stack", "bonus"):
+        if (getattr(setup, field) or 0) % plan.chips[0]:
+            numbers = {"chip_chips": plan.chips[0]}
+            return Refused(
+                Rule.STARTING_STACK, "tourn.stack_chips", numbers, f"setup.{field}"
+            )
+    if setup.rebuy_stack == 0:
+        return Refused(Rule.STARTING_STACK, "tourn.rebuy_chips", field="setup.rebuy_stack")
     if setup.seats > served:
         numbers = {"most": served}
         return Refused(Rule.SEATS_BY_DECK, "seats.most", numbers, "setup.seats")
@@ -204,7 +215,7 @@ def bought_or_asked(night: Night, guest: str, way: EntryWay) -> list[Happened]:
         return bought(night, guest, way)
     found = running(night)
     assert found
-    return here(NIGHT, [asked(guest, found.setup.stack, way)])
+    return here(NIGHT, [asked(guest, prices.stack(found.setup, way), way)])
 
 
 def asked(guest: str, chips: int, entry: Purchase) -> e.BuyAsked:
@@ -227,12 +238,14 @@ def bought(night: Night, guest: str, way: EntryWay) -> list[Happened]:
     found = running(night)
     assert found
     setup = found.setup
-    entered = e.EnteredTournament(guest, way, setup.buyin, setup.bounty, guest)
+    cost, fee = prices.for_prizes(setup, way), prices.fee(setup, way)
+    entered = e.EnteredTournament(guest, way, cost, setup.bounty, guest, fee)
     events = here(NIGHT, [entered]) + unqueued(night, guest)
     if not found.level:
         return events
     events += placed(night, guest, way)
-    return events + fitted(night, more=0 if takes_over(found, way) else 1)
+    more = -(-prices.stack(setup, way) // max(1, setup.stack))
+    return events + fitted(night, more=0 if takes_over(found, way) else more)
 
 
 def takes_over(found: Tournament, way: EntryWay) -> bool:
@@ -251,7 +264,7 @@ def placed(night: Night, guest: str, way: EntryWay) -> list[Happened]:
         for at, seat, chair in seated(night):
             if chair.guest == found.dummies[0]:
                 return here(at, [e.StackClaimed(seat, guest, chair.guest)])
-    stack = found.setup.stack
+    stack = prices.stack(found.setup, way)
     was = entrant_of(found, guest)
     tables = tables_of(night)
     if way == "rebuy" and was.table in tables:
@@ -328,8 +341,13 @@ def take_back(night: Night, by: Actor, command: c.TakeBackEntry) -> Decision:
         return Refused(Sys.UNKNOWN, "tourn.not_in", field="guest")
     if found.level:
         return Refused(Rule.PLAY_TO_THE_END, "tourn.begun")
-    cost = found.setup.buyin + found.setup.bounty
-    return here(NIGHT, [e.EntryTakenBack(guest, cost, by)])
+    return here(NIGHT, [given_back(found, guest, by)])
+
+
+def given_back(found: Tournament, guest: str, by: Actor) -> e.EntryTakenBack:
+    """The guest is not in after all, and gets back what they have paid."""
+    fee = prices.into_kitty(found.setup, entrant_of(found, guest))
+    return e.EntryTakenBack(guest, paid_by(found, guest), by, fee)
 
 
 def refuse_add_on(night: Night, guest: str) -> Refused | None:
@@ -356,16 +374,56 @@ def add_on(night: Night, by: Actor) -> Decision:
         return refused
     found = running(night)
     assert found
-    at, seat = place_of(night, by)
     chips = found.setup.addon
     if needs_approval(night, by):
         return here(NIGHT, [asked(by, chips, "add_on")])
-    events = here(NIGHT, [e.AddOnBought(by, found.setup.addon_cost)])
-    if is_dealt_in(night.tables[at], seat):
-        events += here(at, [e.TopUpAsked(seat, chips)])
+    return here(NIGHT, [e.AddOnBought(by, found.setup.addon_cost)]) + added(
+        night, by, chips
+    )
+
+
+def added(night: Night, guest: str, chips: Chips) -> list[Happened]:
+    """More chips for a guest, when the hand they are in is over, and the levels fitted anew."""
+    at, seat = place_of(night, guest)
+    table = night.tables[at]
+    if is_dealt_in(table, seat):
+        chair = table.chairs[seat]
+        waits = chair.buying if chair else 0
+        events = here(at, [e.TopUpAsked(seat, waits + chips)])
     else:
-        events += here(at, [e.StackAdded(seat, chips)])
+        events = here(at, [e.StackAdded(seat, chips)])
+    found = running(night)
+    assert found
     return events + fitted(night, more=-(-chips // found.setup.stack))
+
+
+def refuse_staff_bonus(night: Night, guest: str) -> Refused | None:
+    """Refuse the staff bonus: each player may have it once, as long as one can enter."""
+    found = running(night)
+    if found is None:
+        return NONE
+    if not found.setup.bonus:
+        return Refused(Rule.LEVELS_AND_LATE_ENTRY, "tourn.no_bonus")
+    if guest not in (left(night) if found.level else found.entrants):
+        return Refused(Sys.NOT_SEATED, "tourn.not_in")
+    if found.entrants[guest].bonus:
+        return Refused(Rule.LEVELS_AND_LATE_ENTRY, "tourn.bonus_once")
+    if not is_entry_open(found) or found.deal:
+        return Refused(Rule.LEVELS_AND_LATE_ENTRY, "tourn.bonus_late")
+    return None
+
+
+def staff_bonus(night: Night, by: Actor) -> Decision:
+    """Buy the staff bonus; before the start its chips are part of the first stack."""
+    if refused := refuse_staff_bonus(night, by):
+        return refused
+    found = running(night)
+    assert found
+    chips = found.setup.bonus
+    if needs_approval(night, by):
+        return here(NIGHT, [asked(by, chips, "staff_bonus")])
+    events = here(NIGHT, [e.StaffBonusBought(by, found.setup.bonus_cost)])
+    return events + (added(night, by, chips) if found.level else [])
 
 
 # ---------------------------------------------------------------- bots, and late players
@@ -408,7 +466,7 @@ def expect_late(night: Night, by: Actor, command: c.ExpectNamedLate) -> Decision
         return NONE
     if found.level:
         return Refused(Rule.DUMMY_STACKS, "tourn.begun")
-    if not night.house.tourn.late_dummy_stacks and command.stacks:
+    if not may_stacks_wait(night, found) and command.stacks:
         return Refused(Rule.DUMMY_STACKS, "tourn.no_dummies")
     if not found.setup.late_until and command.stacks:
         return Refused(Rule.DUMMY_STACKS, "tourn.no_late")
@@ -416,6 +474,12 @@ def expect_late(night: Night, by: Actor, command: c.ExpectNamedLate) -> Decision
     if len(command.stacks) > most:
         return Refused(Sys.FULL, "tourn.full", {"most": most}, "count")
     return here(NIGHT, [e.LateExpected(command.stacks, by)])
+
+
+def may_stacks_wait(night: Night, of: Tournament) -> bool:
+    """Stacks may wait for late players, as the tournament says or else the house."""
+    wait = of.setup.late_stacks
+    return night.house.tourn.late_dummy_stacks if wait is None else wait
 
 
 def may_start(night: Night, by: Actor) -> Refused | None:

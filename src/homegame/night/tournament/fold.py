@@ -10,6 +10,7 @@ from homegame.model import events as e
 from homegame.model.state import Table
 from homegame.model.tournament import (
     Bust,
+    CalledBreak,
     CalledOut,
     Deal,
     Entrant,
@@ -133,6 +134,12 @@ def added_on(night: Night, event: e.AddOnBought) -> Night:
     return with_entrant(night, event.guest, replace(was, addon=True))
 
 
+def bonus_bought(night: Night, event: e.StaffBonusBought) -> Night:
+    """A guest who has bought the staff bonus."""
+    was = of(night).entrants[event.guest]
+    return with_entrant(night, event.guest, replace(was, bonus=True))
+
+
 def expected(night: Night, event: e.LateExpected) -> Night:
     """Stacks that wait, as guests who are not there; those of before wait no more."""
     gone = {*of(night).dummies} - {id for id, _ in event.stacks}
@@ -183,9 +190,15 @@ def levelled(night: Night) -> Night:
     return replace(night, tables=tables)
 
 
-def break_began(night: Night, _: e.BreakBegan) -> Night:
-    """No hand begins until the next level does."""
-    return changed(night, resting=True)
+def break_began(night: Night, event: e.BreakBegan) -> Night:
+    """No hand begins until the break is over."""
+    called = CalledBreak(event.minutes, event.left_s) if event.by else None
+    return changed(night, resting=True, called_break=called)
+
+
+def break_ended(night: Night, _: e.BreakEnded) -> Night:
+    """The level goes on."""
+    return changed(night, resting=False, called_break=None)
 
 
 def levels_set(night: Night, event: e.LevelsSet) -> Night:
@@ -380,10 +393,12 @@ AFTER: Final[Mapping[type, Callable[[Night, Any], Night]]] = {
     e.EnteredTournament: entered,
     e.EntryTakenBack: taken_back,
     e.AddOnBought: added_on,
+    e.StaffBonusBought: bonus_bought,
     e.LateExpected: expected,
     e.TournamentStarted: started,
     e.LevelBegan: level_began,
     e.BreakBegan: break_began,
+    e.BreakEnded: break_ended,
     e.LevelsSet: levels_set,
     e.LevelClockSet: unchanged,
     e.ClockStarted: clock_started,

@@ -12,7 +12,7 @@ from homegame.model.refusal import Refused, Sys
 from homegame.model.tournament import MOST_LEVELS, Level, Structure, Tournament
 from homegame.night.night import BY_CLOCK, Actor, Decision, Happened, Night, here
 from homegame.night.tournament.race import smallest_of_all
-from homegame.night.tournament.standing import is_on, running
+from homegame.night.tournament.standing import is_on, issued, running
 from homegame.rulebook import Rule, rule
 from homegame.seats import NIGHT
 from homegame.tournament import structure as schedule
@@ -75,6 +75,10 @@ def ticked(
             return clock.started(level.minutes * MINUTE_MS, at_ms, runs=runs)
         case e.BreakBegan(minutes):
             return clock.started(minutes * MINUTE_MS, at_ms, runs=runs)
+        case e.BreakEnded():
+            called = before.tournament and before.tournament.called_break
+            assert called
+            return clock.started(called.left_s * 1000, at_ms, runs=runs)
         case e.ClockStarted():
             clock = replace(clock, started_ms=at_ms)
         case e.LevelClockSet(left_s):
@@ -102,12 +106,15 @@ def after_restart(clock: LevelClock, now_ms: int) -> LevelClock:
 
 def next_level(night: Night, by: Actor, command: c.NextLevel) -> Decision:
     """The clock has run out: a break begins if one is due, or else the next level. The very
-    last level that there can be begins again."""
+    last level that there can be begins again. After a break that a host has begun, the level
+    goes on."""
     found = running(night)
     if by != BY_CLOCK:
         return Refused(Sys.ROLE, "role.clock")
     if found is None or not found.level:
         return Refused(Sys.UNKNOWN, "tourn.none")
+    if found.called_break:
+        return here(NIGHT, [e.BreakEnded()])
     level = found.structure.levels[found.level - 1]
     last = found.level == len(found.structure.levels)
     if level.rest and not found.resting and not last:
@@ -170,11 +177,8 @@ def fitted(night: Night, more: int) -> list[Happened]:
 
 
 def stacks_of(found: Tournament) -> int:
-    """How many stacks there are in all, with those that wait, and add-ons."""
-    bought = sum([entrant.stacks for entrant in found.entrants.values()])
-    addons = sum([entrant.addon for entrant in found.entrants.values()])
-    chips = -(-addons * found.setup.addon // max(1, found.setup.stack))
-    return bought + chips + len(found.dummies)
+    """How many starting stacks all chips come to, with those that wait, and add-ons."""
+    return -(-issued(found) // max(1, found.setup.stack))
 
 
 def for_stacks(found: Tournament, stacks: int) -> Structure:
@@ -209,6 +213,22 @@ def set_clock(night: Night, by: Actor, command: c.SetLevelClock) -> Decision:
     if not is_on(night):
         return Refused(Sys.UNKNOWN, "tourn.not_on")
     return here(NIGHT, [e.LevelClockSet(command.left_s, by, command.reason)])
+
+
+def begin_break(night: Night, by: Actor, command: c.BeginBreakNow) -> Decision:
+    """The host begins a break in the middle of a level, for a reason that all read. Hands in
+    play are played to their end; what is left of the level comes after the break."""
+    found = running(night)
+    if found is None or not found.level:
+        return Refused(Sys.UNKNOWN, "tourn.not_on")
+    if found.seating:
+        return Refused(Sys.UNKNOWN, "real.waits_draw")
+    if found.resting:
+        return Refused(Sys.UNKNOWN, "tourn.resting")
+    if found.deal:
+        return Refused(Sys.UNKNOWN, "tourn.deal_on")
+    began = e.BreakBegan(command.minutes, by, command.reason, command.left_s)
+    return here(NIGHT, [began])
 
 
 def set_levels(night: Night, by: Actor, command: c.SetLevels) -> Decision:

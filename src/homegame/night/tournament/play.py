@@ -26,13 +26,14 @@ from homegame.night.night import (
     stands_still,
 )
 from homegame.night.tournament import levels
-from homegame.night.tournament.entries import may_start
+from homegame.night.tournament.entries import given_back, may_start
 from homegame.night.tournament.levels import for_stacks, stacks_of
 from homegame.night.tournament.seats import (
     Due,
     first_seats,
     holds,
     is_ready,
+    moved_as_asked,
     reseated,
     seats_due,
 )
@@ -125,12 +126,14 @@ def next_level(night: Night, by: Actor, command: c.NextLevel) -> Decision:
 
 def tidied(night: Night, at: TableNo) -> list[Happened]:
     """After a hand: add-ons arrive, whoever has no chips is out, those who gave up or were
-    removed go, and bounties and prizes are paid. If one is left, it is over."""
+    removed go, the host's moves are made, and bounties and prizes are paid. If one is left, it
+    is over."""
     found = running(night)
     if found is None:
         return []
     events = [*add_ons(night, at), *arrived(night, at)]
     events += gone(folded(night, events), at)
+    events += moved_as_asked(folded(night, events), at)
     events += round_over(folded(night, events), at)
     return events + settled(folded(night, events))
 
@@ -487,8 +490,7 @@ def expelled(night: Night, by: Actor, guest: str) -> list[Happened]:
     if found is None or guest not in found.entrants:
         return []
     if not found.level:
-        cost = found.setup.buyin + found.setup.bounty
-        return here(NIGHT, [e.EntryTakenBack(guest, cost, by)])
+        return here(NIGHT, [given_back(found, guest, by)])
     at, seat = place_of(night, guest)
     inside = at and night.tables[at].tournament
     return removed(night, at, seat, "kicked") if inside else []

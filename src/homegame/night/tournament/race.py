@@ -12,7 +12,7 @@ from homegame.model.refusal import Refused
 from homegame.model.state import Table
 from homegame.model.tournament import Raced, Tournament
 from homegame.night.night import Actor, Decision, Night, here, seat_at
-from homegame.night.tournament.standing import running
+from homegame.night.tournament.standing import is_between, running
 from homegame.rulebook import Rule
 from homegame.seats import Seat, TableNo
 from homegame.tournament.chips import Rack, after_race, most_odd, odd_chips, race_prizes
@@ -44,7 +44,7 @@ def race_due(night: Night, at: TableNo) -> Due | None:
         return None
     if table.dealer == "server":
         return None
-    least, level = smallest(found, at), found.level + found.resting
+    least, level = smallest(found, at), found.level + is_between(found)
     chips = found.structure.plan.chips
     gone = [up.chip for up in found.structure.colour_ups if up.before <= level]
     chip = min([each for each in gone if each >= least], default=0)

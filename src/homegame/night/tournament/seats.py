@@ -10,17 +10,18 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.plan import Marks
 from homegame.model.refusal import Refused, Sys
-from homegame.model.state import Table
+from homegame.model.state import Move, Table
+from homegame.model.tournament import Entrant as Bought
 from homegame.night.fold import folded
-from homegame.night.night import Decision, Happened, Night, place_of
+from homegame.night.night import Actor, Decision, Happened, Night, place_of
 from homegame.night.tables import refuse_arrival, unknown_table
 from homegame.night.tournament.remembered import remembered, unchanged
 from homegame.night.tournament.standing import is_idle, running, tables_of
 from homegame.rulebook import Rule
 from homegame.rules.button import Entrant, from_button, next_hand
 from homegame.rules.games import seats_served
-from homegame.seats import MOST_SEATS, NOBODY, Seat, TableNo, clockwise
-from homegame.tournament import seating
+from homegame.seats import MOST_SEATS, NIGHT, NOBODY, Seat, TableNo, clockwise
+from homegame.tournament import prices, seating
 
 
 class Due(NamedTuple):
@@ -185,29 +186,52 @@ def moved(night: Night, move: seating.Move, why: e.MoveReason) -> list[Happened]
     return events
 
 
-def moved_by_host(night: Night, command: c.MoveGuest) -> Decision:
-    """The host moves a guest with real cards to a free seat, as long as the tables stay as even
-    as they have to be."""
+def moved_by_host(night: Night, by: Actor, command: c.MoveGuest) -> Decision:
+    """The host moves a guest to a free seat, as long as the tables stay as even as they are.
+    Where the server deals, a guest who is in a hand is moved when it is over."""
     at, seat = place_of(night, command.guest)
     to, tables = command.table, tables_of(night)
     if not seat:
         return Refused(Sys.NOT_SEATED, "move.nowhere", field="guest")
-    if night.tables[at].dealer == "server":
-        return Refused(Rule.LEVELS_AND_LATE_ENTRY, "tourn.drawn")
     if to not in tables:
         return unknown_table(night, to)
-    if not is_idle(night, at):
-        return Refused(Sys.NO_HAND, "real.move_in_hand")
+    if at == to and not command.seat:
+        return Refused(Sys.SEATED, "move.same", field="table")
     wanted = command.seat or next(iter(coming(night, to).empty()), NOBODY)
     if refused := refuse_arrival(night.tables[to], wanted):
         return refused
-    chair = night.tables[at].chairs[seat]
-    assert chair
-    move = seating.Move(chair.guest, seating.Place(at, seat), seating.Place(to, wanted))
-    events = moved(night, move, "host")
-    was, now = seats_due(night), seats_due(folded(night, events))
-    if now and now != was:
+    sizes = sizes_of(night)
+    if at != to and sizes[to] >= sizes[at]:
         return Refused(Rule.LEVELS_AND_LATE_ENTRY, "tourn.uneven")
+    table = night.tables[at]
+    chair = table.chairs[seat]
+    assert chair
+    if is_idle(night, at):
+        move = seating.Move(chair.guest, seating.Place(at, seat), seating.Place(to, wanted))
+        return moved(night, move, "host")
+    if table.dealer == "people":
+        return Refused(Sys.NO_HAND, "real.move_in_hand")
+    if chair.leaving:
+        return Refused(Sys.NOT_SEATED, "move.leaving", field="guest")
+    other = NIGHT if at == to else to
+    if Move(seat, command.seat, other, by) in table.moves:
+        return Refused(Sys.SEATED, "move.asked", field="guest")
+    return [Happened(at, e.SeatAsked(seat, command.seat, other, by))]
+
+
+def moved_as_asked(night: Night, at: TableNo) -> list[Happened]:
+    """After a hand: the moves that the host has asked for during it. Who can't be moved by now
+    stays."""
+    events: list[Happened] = []
+    for move in night.tables[at].moves:
+        now = folded(night, events)
+        chair = now.tables[at].chairs[move.seat]
+        if chair is None or move not in now.tables[at].moves:
+            continue
+        asked = c.MoveGuest(chair.guest, move.table or at, move.to)
+        decided = moved_by_host(now, move.by, asked)
+        stays = [Happened(at, e.SeatAsked(move.seat))]
+        events += stays if isinstance(decided, Refused) else decided
     return events
 
 
@@ -263,8 +287,9 @@ def first_seats(night: Night, order: Sequence[int]) -> list[Happened]:
         numbers.append(fresh)
     for guest, place in places.items():
         at = numbers[place.table - 1]
-        put = e.StackPlaced(place.seat, guest, found.setup.stack)
-        events.append(Happened(at, put))
+        bought = found.entrants.get(guest, Bought())
+        chips = prices.chips(found.setup, bought)
+        events.append(Happened(at, e.StackPlaced(place.seat, guest, chips)))
         if guest in found.dummies:
             events.append(Happened(at, e.SatOut(place.seat, "asked")))
     used = max(place.table for place in places.values())

@@ -14,7 +14,7 @@ from homegame.rulebook import Rule, rule
 from homegame.rulebook.house import Payout
 from homegame.rules.open_stakes import in_hand
 from homegame.seats import Seat, TableNo
-from homegame.tournament import payouts
+from homegame.tournament import payouts, prices
 from homegame.tournament.payouts import Finish
 
 
@@ -28,6 +28,11 @@ def is_on(night: Night) -> bool:
     """A tournament has begun and is not over."""
     found = running(night)
     return found is not None and found.level > 0
+
+
+def is_between(of: Tournament) -> bool:
+    """There is the break after a level, and the next hand is one of the next level."""
+    return of.resting and of.called_break is None
 
 
 def is_left_over(night: Night, at: TableNo) -> bool:
@@ -106,10 +111,8 @@ def is_entry_open(of: Tournament) -> bool:
 
 
 def pool(of: Tournament) -> int:
-    """What all have paid for the prizes."""
-    stacks = sum([entrant.stacks for entrant in of.entrants.values()])
-    addons = sum([entrant.addon for entrant in of.entrants.values()])
-    return of.setup.buyin * stacks + of.setup.addon_cost * addons
+    """What all have paid for the prizes: fees and the staff bonus are in the kitty."""
+    return sum([prices.into_prizes(of.setup, each) for each in of.entrants.values()])
 
 
 def payout_for(entrants: int, payout: Payout) -> Payout:
@@ -193,9 +196,8 @@ def are_stacks_known(night: Night) -> bool:
 def issued(of: Tournament) -> Chips:
     """The chips that were given out to all who are in: for stacks, for add-ons, and those that
     wait for late players."""
-    stacks = sum([each.stacks for each in of.entrants.values()]) + len(of.dummies)
-    addons = sum([each.addon for each in of.entrants.values()])
-    return of.setup.stack * stacks + of.setup.addon * addons
+    bought = sum([prices.chips(of.setup, each) for each in of.entrants.values()])
+    return bought + of.setup.stack * len(of.dummies)
 
 
 def back_for(of: Tournament, guest: str) -> int:
@@ -206,7 +208,7 @@ def back_for(of: Tournament, guest: str) -> int:
 
 
 def paid_by(of: Tournament, guest: str) -> int:
-    """What a guest has paid for the tournament in all, bounties too."""
-    entrant = entrant_of(of, guest)
-    cost = (of.setup.buyin + of.setup.bounty) * entrant.stacks
-    return cost + (of.setup.addon_cost if entrant.addon else 0)
+    """What a guest has paid for the tournament in all, with bounties and fees."""
+    entrant, setup = entrant_of(of, guest), of.setup
+    paid = prices.into_prizes(setup, entrant) + prices.into_kitty(setup, entrant)
+    return paid + setup.bounty * entrant.stacks

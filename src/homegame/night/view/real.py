@@ -26,9 +26,14 @@ from homegame.night.fold import folded
 from homegame.night.night import BY_FLOOR, Before, Night, stands_still
 from homegame.night.tournament import race
 from homegame.night.tournament.deals import may_propose, may_talk
-from homegame.night.tournament.entries import may_enter, refuse_add_on, refuse_to_bring_back
+from homegame.night.tournament.entries import (
+    may_enter,
+    refuse_add_on,
+    refuse_staff_bonus,
+    refuse_to_bring_back,
+)
 from homegame.night.tournament.play import waits
-from homegame.night.tournament.standing import left, running
+from homegame.night.tournament.standing import is_between, left, running
 from homegame.night.view.choices import draw_view, may_view
 from homegame.night.view.hand import part_of, pot_views, street
 from homegame.night.view.house import chips_on
@@ -60,6 +65,8 @@ def real_view(night: Night, at: TableNo) -> v.RealView:
         undoes=last.seq if last else 0,
         undoes_upto=last.upto if isinstance(last, Before) else 0,
         settles=real.may_settle(night, at),
+        counted_out={seat for seat, chair in enumerate(table.chairs) if chair}
+        <= {*table.counted},
         uncounted=tuple(
             [seat for seat, chair in enumerate(table.chairs) if chair and chair.uncounted]
         ),
@@ -123,6 +130,7 @@ def speak_view(night: Night, then: Night, guest: str) -> v.SpeakView:
         guest,
         enter="" if isinstance(way, Refused) else way,
         add_on=refuse_add_on(night, guest) is None,
+        bonus=refuse_staff_bonus(night, guest) is None,
         talks=deal is None and may_talk(night, guest) is None,
         proposes=may_propose(night, guest) is None,
         answers=bool(is_asked) and guest in left(night),
@@ -366,7 +374,7 @@ def puts_in(hand: Hand) -> tuple[tuple[int, int, int], ...]:
 def after_break(night: Night, table: Table) -> Table:
     """The table as the next hand finds it: in a break of its tournament, at the next level."""
     found = running(night) if table.tournament else None
-    if found is None or not found.resting:
+    if found is None or not is_between(found):
         return table
     return replace(
         table, house=level_house(table.house, found.structure.levels[found.level])

@@ -14,10 +14,12 @@ from homegame.night.tournament.deals import may_ask, may_propose
 from homegame.night.tournament.entries import (
     has_real_cards,
     may_enter,
+    may_stacks_wait,
     may_start,
     most_inside,
     refuse_add_on,
     refuse_opening,
+    refuse_staff_bonus,
 )
 from homegame.night.tournament.play import waits
 from homegame.night.tournament.race import race_due
@@ -39,6 +41,7 @@ from homegame.night.tournament.standing import (
     to_money,
 )
 from homegame.seats import TableNo
+from homegame.tournament import prices
 
 Ranks = Mapping[str, int]
 """The place of each guest who is in, by chips; equal stacks have the same. 0 for all while all
@@ -107,6 +110,7 @@ def tournament_view(night: Night, at: TableNo) -> v.TournamentView | None:
         ended_by=night.guests[of.ended_by].name if of.ended_by else "",
         why=of.why,
         finish=finish_views(night, of),
+        called_break=of.called_break,
     )
 
 
@@ -215,14 +219,16 @@ def entry_view(
     # A place is final once they can't come back.
     final = finish if isinstance(way, Refused) else None
     on, deal = running(night), of.deal
-    asked = night.requests.get(guest)
+    asks = asked.entry if (asked := night.requests.get(guest)) else ""
+    buys = asks or ("first" if isinstance(way, Refused) else way)
     return v.EntryView(
         inside=inside and not of.ended,
         may_enter="" if isinstance(way, Refused) else way,
-        cost=of.setup.buyin + of.setup.bounty,
-        asks=asked.entry if asked else "",
+        cost=prices.price(of.setup, buys),
+        asks=asks,
         may_take_back=guest in of.entrants and not of.level and not of.ended,
         may_add_on=refuse_add_on(night, guest) is None,
+        may_bonus=refuse_staff_bonus(night, guest) is None,
         rank=place.get(guest, 0),
         place=final.place if final else int(winner and bool(of.level)),
         prize=entrant.prize + entrant.share,
@@ -252,7 +258,7 @@ def bots_most(night: Night, of: Tournament) -> int:
 
 def late_most(night: Night, of: Tournament) -> int:
     """How many stacks the host may let wait, before the start."""
-    if of.level or not night.house.tourn.late_dummy_stacks or not of.setup.late_until:
+    if of.level or not may_stacks_wait(night, of) or not of.setup.late_until:
         return 0
     return max(0, most_inside(night) - len(of.entrants))
 
