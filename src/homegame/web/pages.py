@@ -34,7 +34,7 @@ or install Home Game from a release, which includes them.</p>
 KINDS: Final = {"manifest.webmanifest": "application/manifest+json"}
 """What Python doesn't know everywhere."""
 
-_SHEETS: Final = re.compile(r'<link rel="stylesheet"[^>]*>')
+_SHEETS: Final = re.compile(r'<link rel="stylesheet"[^<>]*+>')
 
 _PACKABLE: Final = ("text/", "application/json", "application/manifest", "image/svg")
 

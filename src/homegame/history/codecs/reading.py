@@ -13,7 +13,22 @@ OnError = Callable[[HistoryError], None]
 UNFORESEEN: Final = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What a reader's code raises where a text says something nobody thought of."""
 
+LONGEST_LINE: Final = 4_000
+"""The most characters a line of text may have; a hand has about a hundred in each."""
+
 Part = TypeVar("Part")
+
+
+def numbered(
+    lines: Iterable[str], longest: int = LONGEST_LINE
+) -> Iterator[tuple[int, str]]:
+    """The lines with their numbers. Raises UnreadableError if one is too long."""
+    for number, line in enumerate(lines, 1):
+        if len(line) > longest:
+            raise UnreadableError(
+                f"longer than {longest:,} characters", place=f"line {number}"
+            )
+        yield number, line
 
 
 def stop(wrong: HistoryError) -> None:

@@ -14,7 +14,7 @@ from homegame.history import calendar, money
 from homegame.history import hand as h
 from homegame.history.bets import Bets
 from homegame.history.codecs.phh.names import ALSO_READ, BLINDS, GAMES, MUCKED
-from homegame.history.codecs.reading import OnError, each
+from homegame.history.codecs.reading import OnError, each, numbered
 from homegame.history.errors import (
     DamagedError,
     HistoryError,
@@ -31,7 +31,9 @@ from homegame.rulebook.options import HouseError, settings_in, with_settings
 from homegame.seats import NOBODY, Seat, clockwise
 from homegame.variants import VARIANTS, Structure
 
-HEADING: Final = re.compile(r"""\s*\[\s*["']?[^\[\]"']+["']?\s*\]\s*(#.*)?$""")
+HEADING: Final = re.compile(r"""\s*+\[\s*+["']?[^\[\]"']++["']?\s*+\]\s*+(#|$)""")
+LONGEST_LINE: Final = 16_000
+"""The most characters a line may have: all actions of a hand are in one."""
 
 AMOUNTS: Final = (
     *("starting_stacks", "finishing_stacks", "antes", "blinds_or_straddles"),
@@ -59,7 +61,7 @@ def read(
 def _documents(lines: Iterable[str]) -> Iterator[tuple[str, int, str]]:
     """Each hand's heading, its first line and its text."""
     name, first, found = "", 1, list[str]()
-    for number, line in enumerate(lines, 1):
+    for number, line in numbered(lines, LONGEST_LINE):
         if HEADING.match(line):
             if name or "".join(found).strip():
                 yield name, first, "".join(found)
