@@ -1,13 +1,13 @@
 """Reads PHH."""
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Final
 
 from msgspec.structs import replace
 
+from homegame import toml
 from homegame.cards import UNSEEN, CardError, Cards, parse
 from homegame.chips import Chips
 from homegame.history import calendar, money
@@ -40,6 +40,11 @@ AMOUNTS: Final = (
     *("bring_in", "small_bet", "big_bet", "min_bet"),
 )
 """The fields that hold an amount, or a list of them."""
+
+TOO_DEEP: Final = {
+    "key": f"a key has more than {toml.DEEPEST} parts",
+    "brackets": f"brackets are nested more than {toml.DEEPEST} deep",
+}
 
 Fields = Mapping[str, Any]
 
@@ -75,9 +80,12 @@ def _documents(lines: Iterable[str]) -> Iterator[tuple[str, int, str]]:
 def parsed(written: str, line: int = 1) -> Fields:
     """Parse the fields of one hand; an `UnreadableError` if they are not TOML."""
     try:
-        return tomllib.loads(written, parse_float=Decimal)
-    except (ValueError, RecursionError) as wrong:
-        # Besides TOMLDecodeError: a number of too many digits, or brackets too deep.
+        return toml.loads(written, parse_float=Decimal)
+    except toml.TooDeepError as deep:
+        place = f"line {line + deep.line - 1}"
+        raise UnreadableError(f"not PHH: {TOO_DEEP[deep.what]}", place=place) from None
+    except ValueError as wrong:
+        # Besides TOMLDecodeError: a number of too many digits.
         raise UnreadableError(f"not PHH: {wrong}", place=f"from line {line} on") from None
 
 
