@@ -11,10 +11,10 @@ DEEPEST: Final = 16
 
 _TOKEN: Final = re.compile(
     r'#[^\n]*+|"""(?:[^"\\]++|\\.|""?(?!"))*+"{0,5}+|"(?:[^"\\\n]++|\\[^\n])*+"?'
-    r"|'''(?:[^']++|''?(?!'))*+'{0,5}+|'[^'\n]*+'?|[.,=\n\[\]{}]",
+    r"|'''(?:[^']++|''?(?!'))*+'{0,5}+|'[^'\n]*+'?|[\w-]++|[.\[\]{}]",
     re.DOTALL,
 )
-"""A comment, a text, or a sign that ends or nests something. A text may lack its end."""
+"""A comment, a text, a word, or a sign that adds to a key or nests. A text may lack its end."""
 
 
 class TooDeepError(ValueError):
@@ -34,19 +34,19 @@ def loads(text: str, parse_float: Callable[[str], Any] = float) -> dict[str, Any
 
 def refuse_deep(text: str) -> None:
     """Raise TooDeepError if the text is too deep; every letter is looked at once."""
-    parts, depth = 1, 0
+    parts, depth, dotted = 0, 0, False
     for found in _TOKEN.finditer(text):
         match found[0]:
             case ".":
-                parts += 1
-            case "[" | "{":
-                parts, depth = 1, depth + 1
-            case "]" | "}":
-                parts, depth = 1, max(0, depth - 1)
-            case "," | "=" | "\n":
-                parts = 1
-            case _:
+                dotted = True
                 continue
+            case "[" | "{":
+                depth += 1
+            case "]" | "}":
+                depth = max(0, depth - 1)
+            case _:
+                parts = parts + 1 if dotted else 1
+        dotted = False
         if parts > DEEPEST or depth > DEEPEST:
             what: Literal["key", "brackets"] = "key" if parts > DEEPEST else "brackets"
             raise TooDeepError(what, text.count("\n", 0, found.start()) + 1)

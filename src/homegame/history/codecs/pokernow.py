@@ -20,7 +20,13 @@ from homegame.chips import Chips
 from homegame.history import calendar, money
 from homegame.history import hand as h
 from homegame.history.bets import Bets, in_order
-from homegame.history.codecs.reading import OnError, each, numbered
+from homegame.history.codecs.reading import (
+    LONGEST_LINE,
+    OnError,
+    each,
+    numbered,
+    refuse_long,
+)
 from homegame.history.errors import (
     ImpossibleError,
     UnknownGameError,
@@ -142,6 +148,10 @@ def _entries_in(rows: Iterator[tuple[int, list[str]]]) -> Iterator[Entry]:
             continue
         if len(row) < len(names) or not ORDER.fullmatch(row[at["order"]]):
             raise UnreadableError("not a PokerNow entry", place=f"line {line}")
+        if max(map(len, row)) > LONGEST_LINE:  # a cell may have several lines
+            raise UnreadableError(
+                f"longer than {LONGEST_LINE:,} characters", place=f"line {line}"
+            )
         order = int(row[at["order"]])
         yield Entry(line, row[at["entry"]], row[at["at"]], order)
 
@@ -163,9 +173,10 @@ def _you(hands: Iterable[Sequence[Entry]]) -> str:
     """Whose log it is: the player who showed the cards of "your hand"; "" if no one did."""
     for hand in hands:
         yours = [e.text.removeprefix(YOURS) for e in hand if e.text.startswith(YOURS)]
+        held = {*yours[0].split(", ")} if yours else set()
         for entry in hand:
             match = SHOWN.match(entry.text)
-            if match and yours and {*shown_in(match)} == {*yours[0].split(", ")}:
+            if match and {*shown_in(match)} == held:
                 return str(match["who"])
     return ""
 
@@ -193,6 +204,7 @@ def _read(hand: Sequence[Entry], night: Night) -> h.HandHistory:
     if begins is None:
         text = first.text.strip("- ")
         raise UnknownGameError(text, place=place)
+    refuse_long(len(hand), place=place, hand=begins["id"] or begins["number"])
     try:
         return _Reader(begins, hand, night).history()
     except (MoneyError, CardError) as wrong:

@@ -15,6 +15,9 @@ UNFORESEEN: Final = (ArithmeticError, AttributeError, LookupError, TypeError, Va
 
 LONGEST_LINE: Final = 4_000
 """The most characters a line of text may have; a hand has about a hundred in each."""
+MOST_STEPS: Final = 2_000
+"""The most lines or actions a hand may have in a format from elsewhere; a long one has about a
+hundred."""
 
 Part = TypeVar("Part")
 
@@ -34,6 +37,14 @@ def numbered(
 def stop(wrong: HistoryError) -> None:
     """Raise the error; the default for a hand that cannot be read."""
     raise wrong
+
+
+def refuse_long(steps: int, *, place: str = "", hand: str = "") -> None:
+    """Refuse a hand of too many lines or actions."""
+    if steps > MOST_STEPS:
+        raise UnreadableError(
+            f"a hand has at most {MOST_STEPS:,} lines or actions", place=place, hand=hand
+        )
 
 
 def each(

@@ -14,7 +14,7 @@ from homegame.history import calendar, money
 from homegame.history import hand as h
 from homegame.history.bets import Bets
 from homegame.history.codecs.phh.names import ALSO_READ, BLINDS, GAMES, MUCKED
-from homegame.history.codecs.reading import OnError, each, numbered
+from homegame.history.codecs.reading import OnError, each, numbered, refuse_long
 from homegame.history.errors import (
     DamagedError,
     HistoryError,
@@ -160,6 +160,7 @@ class _Reader:
 
     def history(self) -> h.HandHistory:
         fields = self.fields
+        refuse_long(len(fields["actions"]), hand=self.name)
         stacks = [self.chips(stack) for stack in fields["starting_stacks"]]
         names = fields.get("players") or [""] * self.count
         if {*map(type, names)} != {str}:

@@ -17,7 +17,7 @@ from homegame.chips import Chips
 from homegame.history import calendar, money
 from homegame.history import hand as h
 from homegame.history.bets import Bets, in_order
-from homegame.history.codecs.reading import OnError, each, numbered
+from homegame.history.codecs.reading import OnError, each, numbered, refuse_long
 from homegame.history.codecs.stars.names import (
     GAMES,
     LIMITS,
@@ -39,7 +39,7 @@ from homegame.history.money import MoneyError
 from homegame.history.sites import site_house, site_posts
 from homegame.model.plan import Marks, Post, PostName
 from homegame.rulebook import HouseRules
-from homegame.seats import NOBODY, Seat
+from homegame.seats import MOST_SEATS, NOBODY, Seat
 from homegame.variants import VARIANTS, Structure
 
 AMOUNT: Final = r"[€$£]?([\d,]++(?:\.\d++)?)"
@@ -149,6 +149,7 @@ def _read(lines: list[Line]) -> h.HandHistory:
         raise UnreadableError("not a PokerStars hand", place=place)
     header = HEADER.match(first)
     name = first.partition("#")[2].partition(":")[0]
+    refuse_long(len(lines), place=place, hand=name)
     if header is None:
         raise UnknownGameError(_without_number(first), place=place, hand=name)
     try:
@@ -234,6 +235,8 @@ class _Reader:
         self.steps: list[h.Step] = []
         self.places: list[str] = []
         self.laps: dict[Seat, int] = {}
+        self.wins: dict[tuple[Seat, int, int], int] = {}
+        """Which steps are wins: by seat, pot and run."""
         self.run = 0
         self.rake: Chips = 0
         self.mucked: dict[Seat, Cards] = {}
@@ -292,6 +295,8 @@ class _Reader:
         """Chips are cents if any amount of the hand has cents."""
         amounts = [self.terms.one, self.terms.other]
         seats = [match for _, line in self.lines if (match := SEAT.match(line))]
+        if len(seats) > MOST_SEATS:
+            raise self.no(f"a table has at most {MOST_SEATS} seats")
         names = [match[2] for match in seats]
         written = [match[3] for match in seats]
         for _, line in self.lines[1:]:
@@ -522,10 +527,13 @@ class _Reader:
             pot = int(match["side"] or 1) if side else 0
             won = h.Won(player.seat, self.chips(match[1]), pot, self.run)
             bets.follow(won)
-            for at, step in enumerate(self.steps):
-                if isinstance(step, h.Won) and replace(step, amount=won.amount) == won:
-                    self.steps[at] = replace(step, amount=step.amount + won.amount)
-                    return
+            key = (won.seat, won.pot, won.run)
+            before = self.steps[self.wins[key]] if key in self.wins else None
+            if isinstance(before, h.Won):
+                more = replace(before, amount=before.amount + won.amount)
+                self.steps[self.wins[key]] = more
+                return
+            self.wins[key] = len(self.steps)
             self.steps.append(won)
             self.places.append(self.place)
             return
