@@ -10,7 +10,14 @@ from homegame.history.known import refuse_twice
 OnError = Callable[[HistoryError], None]
 """Called with the error of each hand that cannot be read; reading goes on after it."""
 
-UNFORESEEN: Final = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+UNFORESEEN: Final = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    TypeError,
+    ValueError,
+)
 """What a reader's code raises where a text says something nobody thought of."""
 
 LONGEST_LINE: Final = 4_000
