@@ -176,3 +176,11 @@ def test_wins_and_mucked_hands_of_a_record_are_each_found_again():
         h.Won(1, 1),
         h.Won(2, 1, 1),
     )
+
+
+def test_nobody_discards_more_cards_than_there_are():
+    """A list of all their places would fill the memory."""
+    moves = "Ann: discards 5333333333 cards\nSeat 1: Ann mucked [As Kd]\n"
+    text = stars_hand(0).replace("Hold'em", "5 Card Draw") + moves
+    with pytest.raises(ImpossibleError, match="nobody discards 5333333333 cards"):
+        [*FORMATS["stars"].read(text.splitlines(keepends=True))]
