@@ -164,6 +164,14 @@ def otherwise(value: Any, chance: Random) -> Any:
     return chance.choice((*VALUES, spoilt(str(value), chance, ["As", "texas", "buy_in"])))
 
 
+def decoded(line: str) -> Any:
+    """The data of a line; none if it isn't any, or none any more."""
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
 def files(name: str, chance: Random) -> list[str]:
     """A file of this format with something wrong in it."""
     every = good(name)
@@ -175,8 +183,8 @@ def files(name: str, chance: Random) -> list[str]:
         lines = [*POKERNOW] * 3
     for _ in range(chance.choice((1, 1, 2, 10))):
         at = chance.randrange(len(lines))
-        if as_data and lines[at].startswith("{"):
-            new = [json.dumps(otherwise(json.loads(lines[at]), chance)) + "\n"]
+        if as_data and (told := decoded(lines[at])):
+            new = [json.dumps(otherwise(told, chance)) + "\n"]
         else:
             spoiled = spoilt(lines[at], chance, others)
             new = [spoiled] if inside else spoiled.splitlines(keepends=True)
