@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from homegame.cards import UNSEEN, Card, Cards, text
+from homegame.cards import DECK, UNSEEN, Card, Cards, text
 from homegame.history import hand as h
 from homegame.history.errors import DamagedError, ImpossibleError
 from homegame.seats import Seat
@@ -118,6 +118,8 @@ def _hands(history: h.HandHistory) -> tuple[Hands, Thrown]:
 
 def _emptied(held: list[Card], count: int, cards: Cards) -> tuple[int, ...]:
     """The places of the discards; the first ones if they are unknown."""
+    if count > len(DECK):
+        raise ImpossibleError(f"nobody discards {count} cards")
     if len(cards) == count and all(card in held for card in cards):
         return tuple(sorted([held.index(card) for card in cards]))
     return tuple(range(count))

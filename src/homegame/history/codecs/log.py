@@ -5,8 +5,9 @@ The rows begin with the night's first one. The log is public: the only hole card
 those that were shown.
 """
 
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Final, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -40,6 +41,8 @@ class Answer(Struct, frozen=True, forbid_unknown_fields=True):
     news: list[Row]
 
 
+T = TypeVar("T")
+
 PLAYED: Final = ("won", "deal", "chips")
 """How a tournament ends that counts."""
 
@@ -61,7 +64,7 @@ def tournaments(lines: Iterable[str]) -> Iterator[Outcome]:
     for place, row in rows_in(lines):
         night = _opened(row, place) if night is None else _next(night, row, place)
         if isinstance(row.event, e.TournamentEnded) and row.event.how in PLAYED:
-            yield outcome_of(night, row.at_ms)
+            yield _follows(row, place, partial(outcome_of, night, row.at_ms))
 
 
 def rows_in(lines: Iterable[str]) -> Iterator[tuple[str, Row]]:
@@ -92,7 +95,8 @@ def _hands(rows: Iterable[tuple[str, Row]]) -> Iterator[Played]:
         if isinstance(event, e.Begun):
             if (last := playing.pop(at, None)) and last.is_over:
                 yield last
-            playing[at] = begun(night, row.table, row.at_ms, event.plan)
+            begins = partial(begun, night, at, row.at_ms, event.plan)
+            playing[at] = _follows(row, place, begins)
         elif at in playing and isinstance(event, e.HandEvent):
             playing[at].events.append((row.seq, event))
         elif at in playing and isinstance(event, e.TakenBack | e.NoteUndone):
@@ -102,8 +106,13 @@ def _hands(rows: Iterable[tuple[str, Row]]) -> Iterator[Played]:
 
 def _next(night: Night, row: Row, place: str) -> Night:
     """The night after a row."""
+    return _follows(row, place, partial(evening.evolve, night, row.event, row.table))
+
+
+def _follows(row: Row, place: str, what: Callable[[], T]) -> T:
+    """What comes of a row."""
     try:
-        return evening.evolve(night, row.event, row.table)
+        return what()
     except Exception:
         # A file from elsewhere may say anything.
         raise UnreadableError(
