@@ -193,7 +193,8 @@ def test_a_house_file_that_is_wrong_says_so_by_name(friday):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        (f"x = {'[' * 20_000}", "its brackets are nested too deeply."),
+        (f"x = {'[' * 20_000}", "in line 1, brackets are nested more than 16 deep."),
+        (f"x = 1\n{'a.' * 30_000}a = 1", "in line 2, a key has more than 16 parts."),
         (f"blinds.small = {'9' * 5000}", "it has a number with thousands of digits."),
         (f"[blinds]\nbig = {10**18}", "from 1 to 1,000,000,000,000."),
     ],

@@ -214,3 +214,20 @@ def test_a_hand_that_never_ended_is_passed_over():
     found = [*pokernow.read(log(*entries), on_error=wrong.append)]
     assert [history.id for history in found] == ["h1"]
     assert wrong == []
+
+
+def test_a_name_may_begin_with_a_digit():
+    """Nobody takes "5 Aces" for an amount."""
+    ann = '"5 Aces @ 5-1"'
+    moves = (
+        *BLINDS,
+        f"{CAT} folds",
+        f"{ANN} folds",
+        f"Uncalled bet of 1 returned to {BOB}",
+    )
+    entries = a_hand(*moves, f"{BOB} collected 2 from pot")
+    [told] = read(
+        *[entry.replace(ANN, ann).replace(BOB, '"7 Up @ 7"') for entry in entries]
+    )
+    assert told.names == {1: "5 Aces", 4: "7 Up", 9: "Cat"}
+    assert homegame.replay(told).net == {1: -1, 4: 1, 9: 0}

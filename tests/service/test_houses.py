@@ -88,12 +88,12 @@ def test_no_cash_night_opens_with_a_house_for_tournaments(data):
         (
             "brackets",
             f"x = {'[' * 20_000}",
-            "house file: its brackets are nested too deeply.",
+            "house file: in line 1, brackets are nested more than 16 deep.",
         ),
         (
             "tables",
             f"x = {'{a=' * 20_000}",
-            "house file: its brackets are nested too deeply.",
+            "house file: in line 1, brackets are nested more than 16 deep.",
         ),
         (
             "digits",

@@ -9,8 +9,8 @@ from homegame.rulebook import Rule, rule
 Class = str
 """A pair `AA`, two suited cards `AKs` or two offsuit ones `AKo`, the higher rank first."""
 
-_HAND: Final = r"\s*(10|[2-9TJQKAtjqka])(10|[2-9TJQKAtjqka])([so]?)\s*"
-_PART: Final = re.compile(rf"{_HAND}(?:(\+)|-{_HAND})?\s*(?:\((suited|offsuit)\))?\s*")
+_HAND: Final = r"\s*+(10|[2-9TJQKAtjqka])(10|[2-9TJQKAtjqka])([so]?)\s*+"
+_PART: Final = re.compile(rf"{_HAND}(?:(\+)|-{_HAND})?\s*+(?:\((suited|offsuit)\))?\s*+")
 
 
 @rule(Rule.HAND_CLASS_NOTATION)

@@ -86,8 +86,12 @@ def in_text(text: str, name: str, instead: str) -> str:
     >>> in_text("nice one, theo! Theodor too", "Theo", "A guest")
     'nice one, A guest! Theodor too'
     """
-    whole = rf"(?<!\w){re.escape(name)}(?!\w)"
-    return re.sub(whole, lambda _: instead, text, flags=re.IGNORECASE)
+    return whole_word(name).sub(lambda _: instead, text)
+
+
+def whole_word(text: str) -> re.Pattern[str]:
+    """A pattern for a text where no letter goes before or follows it, in any case."""
+    return re.compile(rf"(?<!\w){re.escape(text)}(?!\w)", re.IGNORECASE)
 
 
 def in_names(event: e.NightEvent, guest: str, name: str, instead: str) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from homegame.rulebook import Rule, rule
 if TYPE_CHECKING:
     from typing import Self
 
-_PART: Final = re.compile(r"\s*(?P<hands>[^:]*?)\s*(?::\s*(?P<weight>[0-9.]+)\s*)?")
+_PART: Final = re.compile(r"(?P<hands>[^:]*+)(?::\s*+(?P<weight>[0-9.]++)\s*+)?")
 _PERCENT: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)\s*%")
 _TWO_CARDS: Final = re.compile(r"(?:(?:10|[2-9TJQKA])[cdhs]\s*){2}", re.IGNORECASE)
 ANY: Final = ("random", "any")
@@ -236,7 +236,7 @@ def _read(written: str) -> dict[int, float]:
             raise CardError(f"{split['weight']!r} isn't a number; write AKo:0.5") from None
         if not 0 < weight <= 1:
             raise CardError(f"{part.strip()!r}: a weight must be more than 0 and at most 1")
-        weights.update(dict.fromkeys(_holdings(split["hands"]), weight))
+        weights.update(dict.fromkeys(_holdings(split["hands"].strip()), weight))
     return weights
 
 

@@ -8,6 +8,7 @@ from typing import Final, get_args
 
 from msgspec import Struct
 
+from homegame import toml
 from homegame.chips import PURSE, round_up
 from homegame.money import LONGEST_CURRENCY, is_currency
 from homegame.rulebook.house import ChipSet, Game, HouseRules, Mix
@@ -77,7 +78,7 @@ def described(name: str) -> Preset:
     if name not in NAMES:
         raise unknown_house(name, NAMES)
     path = resources.files("homegame").joinpath("houses", f"{name}.toml")
-    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    table = toml.loads(path.read_text(encoding="utf-8"))
     title, about = table.pop("title"), table.pop("about")
     tournament = table.pop("for", "cash") == "tournament"
     base = preset(table.pop("based_on")) if "based_on" in table else HouseRules()
@@ -148,12 +149,14 @@ def _table(text: str) -> dict[str, object]:
     """The options of a house file as they stand there. What is written in it must also be
     possible to write in a refusal."""
     try:
-        table = tomllib.loads(text)
+        table = toml.loads(text)
         as_written(table)
     except tomllib.TOMLDecodeError as wrong:
         raise HouseError("file", "house.file", {"why": str(wrong)}) from wrong
-    except RecursionError:
-        raise HouseError("file", "house.deep") from None
+    except toml.TooDeepError as deep:
+        words = "house.key" if deep.what == "key" else "house.deep"
+        numbers = {"line": deep.line, "most": toml.DEEPEST}
+        raise HouseError("file", words, numbers) from None
     except ValueError:
         raise HouseError("file", "house.digits") from None
     return table

@@ -1,10 +1,9 @@
 """What the server remembers of a night besides its public state: also a fold over its log."""
 
-import tomllib
-
 from msgspec import Struct
 from msgspec.structs import replace
 
+from homegame import toml
 from homegame.model import events as e
 from homegame.night.agenda import with_turn
 from homegame.night.night import Night, sitting, stands_still
@@ -84,4 +83,4 @@ def guests_in(night: Night, at: TableNo, seats: tuple[Seat, ...]) -> dict[Seat, 
 
 def house_name(text: str) -> str:
     """The program's own house that a house file was made from."""
-    return str(tomllib.loads(text).get("based_on", DEFAULT))
+    return str(toml.loads(text).get("based_on", DEFAULT))

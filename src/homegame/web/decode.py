@@ -18,7 +18,7 @@ DEEPEST: Final = 6
 T = TypeVar("T")
 
 _ENUM: Final = re.compile(r"Invalid enum value .* - at `\$([^`]*)`$", re.DOTALL)
-_TEXT_OR_BRACKET: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"|[\[\]{}]', re.DOTALL)
+_TEXT_OR_BRACKET: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]', re.DOTALL)
 _STEPS: Final = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
 
 
@@ -66,7 +66,7 @@ def with_choices(refusal: RequestRefused, legal: Sequence[object]) -> RequestRef
 
 def choices(kind: Any, raw: bytes | str, wrong: str) -> tuple[object, ...]:
     """What the value that the decoder calls wrong can be, if there is a list of that."""
-    place = _ENUM.search(wrong)
+    place = _ENUM.match(wrong)
     if place is None:
         return ()
     kinds = parts(inspect.type_info(kind))

@@ -43,7 +43,7 @@ KINDS: Final = {
 """What the files of a build are. The computer isn't asked: some call a script plain text, and
 no browser would run it then."""
 
-_SHEETS: Final = re.compile(r'<link rel="stylesheet"[^>]*>')
+_SHEETS: Final = re.compile(r'<link rel="stylesheet"[^<>]*+>')
 
 _PACKABLE: Final = ("text/", "application/json", "application/manifest", "image/svg")
 

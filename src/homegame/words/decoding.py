@@ -7,20 +7,23 @@ from homegame.words import catalogue, say
 
 _PLACE: Final = re.compile(r" - at `\$\.?(?:key in )?([^`]*)`$")
 _FIELD: Final = re.compile(r"(missing required|unknown) field `([^`]*)`")
-_PLAIN: Final = (
-    (r"Input data was truncated", "value.torn"),
-    (r"JSON is malformed: .*\(byte (?P<at>\d+)\)", "value.malformed"),
-    (r"Expected .* of length >= 1", "value.empty"),
-    (r"Expected .* of length >= (?P<least>\d+)", "value.short"),
-    (r"Expected .* of length <= (?P<most>\d+)", "value.long"),
-    (r"Expected .* >= (?P<least>-?\d+)", "value.least"),
-    (r"Expected .* <= (?P<most>-?\d+)", "value.most"),
-    (r"Expected .* matching regex.*", "value.signs"),
-    (r"Expected `int`, got `float`", "value.whole_number"),
-    (r"Expected (?P<takes>.*), got (?P<got>.*)", "value.kind"),
-    (r"Invalid enum value (?P<value>.*)", "value.none"),
-    (r"Invalid value (?P<value>.*)", "value.none"),
-    (r".*", "value.wrong"),
+_PLAIN: Final = tuple(
+    (re.compile(pattern, re.DOTALL), words)
+    for pattern, words in (
+        (r"Input data was truncated", "value.torn"),
+        (r"JSON is malformed: .*\(byte (?P<at>\d+)\)", "value.malformed"),
+        (r"Expected .* of length >= 1", "value.empty"),
+        (r"Expected .* of length >= (?P<least>\d+)", "value.short"),
+        (r"Expected .* of length <= (?P<most>\d+)", "value.long"),
+        (r"Expected .* >= (?P<least>-?\d+)", "value.least"),
+        (r"Expected .* <= (?P<most>-?\d+)", "value.most"),
+        (r"Expected .* matching regex.*", "value.signs"),
+        (r"Expected `int`, got `float`", "value.whole_number"),
+        (r"Expected (?P<takes>.*), got (?P<got>.*)", "value.kind"),
+        (r"Invalid enum value (?P<value>.*)", "value.none"),
+        (r"Invalid value (?P<value>.*)", "value.none"),
+        (r".*", "value.wrong"),
+    )
 )
 """The decoder's messages, and the keys of our sentences for them."""
 
@@ -41,9 +44,7 @@ def explained(
         words = "value.unknown" if named[1] == "unknown" else "value.missing"
         return words, {"field": f"{outer}.{named[2]}".strip(".")}
     match, words = next(
-        (match, words)
-        for pattern, words in _PLAIN
-        if (match := re.fullmatch(pattern, what, re.DOTALL))
+        (match, words) for pattern, words in _PLAIN if (match := pattern.fullmatch(what))
     )
     numbers = {name: in_words(value) for name, value in match.groupdict().items()}
     return words, {"field": field or whole, **numbers}

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from homegame.bank.book import Line, amount_now
 from homegame.history import calendar
+from homegame.history.codecs.reading import numbered
 from homegame.history.errors import UnreadableError
 from homegame.model.state import EntryKind
 from homegame.words.decoding import sentence
@@ -78,7 +79,7 @@ def read(text: str) -> Ledger:
 
 def _rows(text: str) -> Iterator[list[str]]:
     """The cells of each line. Raises UnreadableError."""
-    reader = csv.reader(text.splitlines(), strict=True)
+    reader = csv.reader((line for _, line in numbered(text.splitlines())), strict=True)
     try:
         for row in reader:
             if reader.line_num > MOST_LINES:

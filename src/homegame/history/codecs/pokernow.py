@@ -20,7 +20,13 @@ from homegame.chips import Chips
 from homegame.history import calendar, money
 from homegame.history import hand as h
 from homegame.history.bets import Bets, in_order
-from homegame.history.codecs.reading import OnError, each
+from homegame.history.codecs.reading import (
+    LONGEST_LINE,
+    OnError,
+    each,
+    numbered,
+    refuse_long,
+)
 from homegame.history.errors import (
     ImpossibleError,
     UnknownGameError,
@@ -34,36 +40,6 @@ from homegame.rulebook import HouseRules
 from homegame.seats import NOBODY, Seat
 from homegame.variants import VARIANTS, Structure
 
-AMOUNT: Final = r"([\d,]+(?:\.\d+)?)"
-WHO: Final = r'"(?P<who>.+? @ [\w-]+)"'
-
-BEGINS: Final = re.compile(
-    r"-- starting hand #(?P<number>\d+)\s*(?:\(id: (?P<id>[^)]*)\))?\s*"
-    r"\(?(?P<limit>No Limit|Pot Limit) (?P<game>.*?)\)?\s*"
-    rf"\((?:dealer: {WHO}|dead button)\) --"
-)
-ORDER: Final = re.compile(r"[0-9]{1,18}")
-ENDS: Final = re.compile(r"-- ending hand #\d+")
-ANY_HAND: Final = "-- starting hand #"
-STACK: Final = re.compile(rf"#(\d+) \"(.+? @ [\w-]+)\" \({AMOUNT}\)")
-POSTED: Final = re.compile(
-    rf"{WHO} posts an? (?P<what>ante|small blind|big blind|straddle|missed big blind|"
-    rf"missing small blind) of {AMOUNT}"
-)
-BOMB: Final = re.compile(rf"{WHO} (?:posts a bet of|calls) {AMOUNT} \(bomb pot bet\)")
-PAID: Final = re.compile(rf"{WHO} (?P<what>calls|bets|raises to) {AMOUNT}")
-SAID: Final = re.compile(rf"{WHO} (?P<what>folds|checks)")
-SHOWN: Final = re.compile(rf"{WHO} shows an? (?P<cards>.+?)\.?$")
-VOTED: Final = re.compile(rf"{WHO} chooses to (?P<no>not )?run it twice")
-COLLECTED: Final = re.compile(rf"{WHO} collected {AMOUNT} from pot(?P<more>.*)$")
-BACK: Final = re.compile(rf"Uncalled bet of {AMOUNT} returned to {WHO}")
-STREET: Final = re.compile(
-    r"(?:Flop|Turn|River)(?P<second> \(second (?:run|board)\))?:.*\[(?P<cards>[^\]]*)\]"
-)
-YOURS: Final = "Your hand is "
-TIME: Final = re.compile(r"(\d+)-(\d+)-(\d+)T(\d+):(\d+):(\d+)")
-SUITS: Final = str.maketrans("♣♦♥♠", "cdhs", " ,")
-
 GAMES: Final = {
     "Texas Hold'em": "texas",
     "Omaha Hi": "omaha",
@@ -74,6 +50,37 @@ GAMES: Final = {
 }
 TWO_BOARDS: Final = {"texas": "double_board", "omaha": "double_board_omaha"}
 LIMITS: Final[dict[str, Structure]] = {"No Limit": "no_limit", "Pot Limit": "pot_limit"}
+
+AMOUNT: Final = r"(?P<amount>[\d,]++(?:\.\d++)?)"
+WHO: Final = r'"(?P<who>.+? @ [\w-]++)"'
+
+BEGINS: Final = re.compile(
+    r"-- starting hand #(?P<number>\d++)\s*+(?:\(id: (?P<id>[^)]*+)\)\s*+)?"
+    rf"\(?(?P<limit>{'|'.join(LIMITS)}) (?P<game>{'|'.join(GAMES)})\)?\s*+"
+    rf"\((?:dealer: {WHO}|dead button)\) --"
+)
+ORDER: Final = re.compile(r"[0-9]{1,18}")
+ENDS: Final = re.compile(r"-- ending hand #\d++")
+ANY_HAND: Final = "-- starting hand #"
+STACK: Final = re.compile(rf"(?P<seat>\d++) {WHO} \({AMOUNT}\)")
+POSTED: Final = re.compile(
+    rf"{WHO} posts an? (?P<what>ante|small blind|big blind|straddle|missed big blind|"
+    rf"missing small blind) of {AMOUNT}"
+)
+BOMB: Final = re.compile(rf"{WHO} (?:posts a bet of|calls) {AMOUNT} \(bomb pot bet\)")
+PAID: Final = re.compile(rf"{WHO} (?P<what>calls|bets|raises to) {AMOUNT}")
+SAID: Final = re.compile(rf"{WHO} (?P<what>folds|checks)")
+SHOWN: Final = re.compile(rf"{WHO} shows an? (?P<cards>.++)")
+VOTED: Final = re.compile(rf"{WHO} chooses to (?P<no>not )?run it twice")
+COLLECTED: Final = re.compile(rf"{WHO} collected {AMOUNT} from pot(?P<more>.*+)")
+BACK: Final = re.compile(rf"Uncalled bet of {AMOUNT} returned to {WHO}")
+STREET: Final = re.compile(
+    r"(?:Flop|Turn|River)(?P<second> \(second (?:run|board)\))?:.*"
+    r"\[(?P<cards>[^\[\]]*+)\]"
+)
+YOURS: Final = "Your hand is "
+TIME: Final = re.compile(r"(\d{1,4})-(\d\d?)-(\d\d?)T(\d\d?):(\d\d?):(\d\d?)")
+SUITS: Final = str.maketrans("♣♦♥♠", "cdhs", " ,")
 
 POSTS: Final = {
     "ante": Post(0, 0, "ante", name="ante"),
@@ -120,7 +127,7 @@ def read(
 
 def _entries(lines: Iterable[str]) -> list[Entry]:
     """The entries of the log, oldest first."""
-    rows = csv.reader(lines)
+    rows = csv.reader(line for _, line in numbered(lines))
     try:
         entries = _entries_in((rows.line_num, row) for row in rows)
         return sorted(entries, key=lambda entry: entry.order)
@@ -141,6 +148,10 @@ def _entries_in(rows: Iterator[tuple[int, list[str]]]) -> Iterator[Entry]:
             continue
         if len(row) < len(names) or not ORDER.fullmatch(row[at["order"]]):
             raise UnreadableError("not a PokerNow entry", place=f"line {line}")
+        if max(map(len, row)) > LONGEST_LINE:  # a cell may have several lines
+            raise UnreadableError(
+                f"longer than {LONGEST_LINE:,} characters", place=f"line {line}"
+            )
         order = int(row[at["order"]])
         yield Entry(line, row[at["entry"]], row[at["at"]], order)
 
@@ -162,11 +173,23 @@ def _you(hands: Iterable[Sequence[Entry]]) -> str:
     """Whose log it is: the player who showed the cards of "your hand"; "" if no one did."""
     for hand in hands:
         yours = [e.text.removeprefix(YOURS) for e in hand if e.text.startswith(YOURS)]
+        held = {*yours[0].split(", ")} if yours else set()
         for entry in hand:
             match = SHOWN.match(entry.text)
-            if match and yours and {*match["cards"].split(", ")} == {*yours[0].split(", ")}:
+            if match and {*shown_in(match)} == held:
                 return str(match["who"])
     return ""
+
+
+def stacks_in(text: str) -> list[re.Match[str]]:
+    """The players of a line of stacks: `#1 "Ann @ a1" (100) | #4 "Bob @ b2" (95.50)`."""
+    players = text.partition("#")[2].split(" | #")
+    return [found for player in players if (found := STACK.match(player))]
+
+
+def shown_in(match: re.Match[str]) -> list[str]:
+    """The cards of a line of cards shown: `shows a 10♠, 10♣.`"""
+    return match["cards"].removesuffix(".").split(", ")
 
 
 def cards(written: str) -> Cards:
@@ -178,9 +201,10 @@ def _read(hand: Sequence[Entry], night: Night) -> h.HandHistory:
     first = hand[0]
     begins = BEGINS.match(first.text)
     place = f"line {first.line}"
-    if begins is None or begins["game"] not in GAMES:
+    if begins is None:
         text = first.text.strip("- ")
         raise UnknownGameError(text, place=place)
+    refuse_long(len(hand), place=place, hand=begins["id"] or begins["number"])
     try:
         return _Reader(begins, hand, night).history()
     except (MoneyError, CardError) as wrong:
@@ -243,11 +267,10 @@ class _Reader:
         """Every amount of the hand."""
         for entry in self.hand:
             if entry.text.startswith("Player stacks:"):
-                yield from [money.read(stack) for *_, stack in STACK.findall(entry.text)]
+                yield from [money.read(found["amount"]) for found in stacks_in(entry.text)]
             for form in (POSTED, BOMB, PAID, COLLECTED, BACK):
                 if match := form.match(entry.text):
-                    amounts = [g for g in match.groups() if g and g[0].isdigit()]
-                    yield money.read(amounts[-1])
+                    yield money.read(match["amount"])
                     break
 
     def _players(self) -> dict[str, h.Player]:
@@ -255,9 +278,11 @@ class _Reader:
         found: dict[str, h.Player] = {}
         for entry in self.hand:
             if entry.text.startswith("Player stacks:"):
-                for seat, who, stack in STACK.findall(entry.text):
-                    name = who.rpartition(" @ ")[0]
-                    found[who] = h.Player(int(seat), self.chips(stack), name)
+                for each in stacks_in(entry.text):
+                    who, stack = each["who"], self.chips(each["amount"])
+                    found[who] = h.Player(
+                        int(each["seat"]), stack, who.rpartition(" @ ")[0]
+                    )
         if len(found) < 2:
             raise self.no("a hand needs two players")
         return found
@@ -304,7 +329,7 @@ class _Reader:
         if match is None:
             return False
         form = POSTS["bet" if bomb else match["what"]]
-        seat, amount = self._seat(match["who"]), money.read(match[2 if bomb else 3])
+        seat, amount = self._seat(match["who"]), money.read(match["amount"])
         if form.name == "big_blind":
             if "all in" in entry.text:
                 amount = max(amount, self.night.big)
@@ -321,7 +346,7 @@ class _Reader:
             seat = self._seat(match["who"])
             return h.Folded(seat) if match["what"] == "folds" else h.Checked(seat)
         if match := PAID.match(text):
-            seat, to = self._seat(match["who"]), self.chips(match[3])
+            seat, to = self._seat(match["who"]), self.chips(match["amount"])
             return h.Called(seat, to) if match["what"] == "calls" else h.Raised(seat, to)
         if match := STREET.match(text):
             second = match["second"] or ""
@@ -330,19 +355,21 @@ class _Reader:
         if match := VOTED.match(text):
             return h.Voted(self._seat(match["who"]), 1 if match["no"] else 2)
         if match := BACK.match(text):
-            return h.Returned(self._seat(match["who"]), self.chips(match[1]))
+            return h.Returned(self._seat(match["who"]), self.chips(match["amount"]))
         return self._cards(text)
 
     def _cards(self, text: str) -> h.Step | None:
         """Hands that are shown or dealt, and pots that are won."""
         if match := SHOWN.match(text):
-            seat, shown = self._seat(match["who"]), cards(match["cards"])
+            seat, shown = self._seat(match["who"]), cards(", ".join(shown_in(match)))
             before = [s for s in self.steps if isinstance(s, h.Shown) and s.seat == seat]
             if before and len(before[-1].cards) + len(shown) == self.whole:
                 shown = before[-1].cards + shown
             return h.Shown(seat, shown)
         if match := COLLECTED.match(text):
-            return self._won(self._seat(match["who"]), self.chips(match[2]), match["more"])
+            return self._won(
+                self._seat(match["who"]), self.chips(match["amount"]), match["more"]
+            )
         if text.startswith(YOURS) and self.night.you in self.players:
             return h.Dealt(self._seat(self.night.you), cards(text.removeprefix(YOURS)))
         if text.startswith('"'):

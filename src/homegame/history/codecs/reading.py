@@ -13,12 +13,38 @@ OnError = Callable[[HistoryError], None]
 UNFORESEEN: Final = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What a reader's code raises where a text says something nobody thought of."""
 
+LONGEST_LINE: Final = 4_000
+"""The most characters a line of text may have; a hand has about a hundred in each."""
+MOST_STEPS: Final = 2_000
+"""The most lines or actions a hand may have in a format from elsewhere; a long one has about a
+hundred."""
+
 Part = TypeVar("Part")
+
+
+def numbered(
+    lines: Iterable[str], longest: int = LONGEST_LINE
+) -> Iterator[tuple[int, str]]:
+    """The lines with their numbers. Raises UnreadableError if one is too long."""
+    for number, line in enumerate(lines, 1):
+        if len(line) > longest:
+            raise UnreadableError(
+                f"longer than {longest:,} characters", place=f"line {number}"
+            )
+        yield number, line
 
 
 def stop(wrong: HistoryError) -> None:
     """Raise the error; the default for a hand that cannot be read."""
     raise wrong
+
+
+def refuse_long(steps: int, *, place: str = "", hand: str = "") -> None:
+    """Refuse a hand of too many lines or actions."""
+    if steps > MOST_STEPS:
+        raise UnreadableError(
+            f"a hand has at most {MOST_STEPS:,} lines or actions", place=place, hand=hand
+        )
 
 
 def each(

@@ -24,7 +24,7 @@ from homegame.history.codecs.ohh.form import (
     Hand,
     TournamentInfo,
 )
-from homegame.history.codecs.reading import OnError, each
+from homegame.history.codecs.reading import OnError, each, refuse_long
 from homegame.history.errors import (
     DamagedError,
     ImpossibleError,
@@ -131,6 +131,7 @@ class _Reader:
             for street in self.hand.rounds
             for action in street.actions
         ]
+        refuse_long(len(actions), place=self.place, hand=self.hand.game_number)
         for place, action in actions:
             if action.action in POSTED:
                 self._post(action, place)

@@ -1,20 +1,20 @@
 """Reads PHH."""
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Final
 
 from msgspec.structs import replace
 
+from homegame import toml
 from homegame.cards import UNSEEN, CardError, Cards, parse
 from homegame.chips import Chips
 from homegame.history import calendar, money
 from homegame.history import hand as h
 from homegame.history.bets import Bets
 from homegame.history.codecs.phh.names import ALSO_READ, BLINDS, GAMES, MUCKED
-from homegame.history.codecs.reading import OnError, each
+from homegame.history.codecs.reading import OnError, each, numbered, refuse_long
 from homegame.history.errors import (
     DamagedError,
     HistoryError,
@@ -31,13 +31,20 @@ from homegame.rulebook.options import HouseError, settings_in, with_settings
 from homegame.seats import NOBODY, Seat, clockwise
 from homegame.variants import VARIANTS, Structure
 
-HEADING: Final = re.compile(r"""\s*\[\s*["']?[^\[\]"']+["']?\s*\]\s*(#.*)?$""")
+HEADING: Final = re.compile(r"""\s*+\[\s*+["']?[^\[\]"']++["']?\s*+\]\s*+(#|$)""")
+LONGEST_LINE: Final = 16_000
+"""The most characters a line may have: all actions of a hand are in one."""
 
 AMOUNTS: Final = (
     *("starting_stacks", "finishing_stacks", "antes", "blinds_or_straddles"),
     *("bring_in", "small_bet", "big_bet", "min_bet"),
 )
 """The fields that hold an amount, or a list of them."""
+
+TOO_DEEP: Final = {
+    "key": f"a key has more than {toml.DEEPEST} parts",
+    "brackets": f"brackets are nested more than {toml.DEEPEST} deep",
+}
 
 Fields = Mapping[str, Any]
 
@@ -59,7 +66,7 @@ def read(
 def _documents(lines: Iterable[str]) -> Iterator[tuple[str, int, str]]:
     """Each hand's heading, its first line and its text."""
     name, first, found = "", 1, list[str]()
-    for number, line in enumerate(lines, 1):
+    for number, line in numbered(lines, LONGEST_LINE):
         if HEADING.match(line):
             if name or "".join(found).strip():
                 yield name, first, "".join(found)
@@ -73,9 +80,12 @@ def _documents(lines: Iterable[str]) -> Iterator[tuple[str, int, str]]:
 def parsed(written: str, line: int = 1) -> Fields:
     """Parse the fields of one hand; an `UnreadableError` if they are not TOML."""
     try:
-        return tomllib.loads(written, parse_float=Decimal)
-    except (ValueError, RecursionError) as wrong:
-        # Besides TOMLDecodeError: a number of too many digits, or brackets too deep.
+        return toml.loads(written, parse_float=Decimal)
+    except toml.TooDeepError as deep:
+        place = f"line {line + deep.line - 1}"
+        raise UnreadableError(f"not PHH: {TOO_DEEP[deep.what]}", place=place) from None
+    except ValueError as wrong:
+        # Besides TOMLDecodeError: a number of too many digits.
         raise UnreadableError(f"not PHH: {wrong}", place=f"from line {line} on") from None
 
 
@@ -150,6 +160,7 @@ class _Reader:
 
     def history(self) -> h.HandHistory:
         fields = self.fields
+        refuse_long(len(fields["actions"]), hand=self.name)
         stacks = [self.chips(stack) for stack in fields["starting_stacks"]]
         names = fields.get("players") or [""] * self.count
         if {*map(type, names)} != {str}:

@@ -1,5 +1,6 @@
 """Reads records."""
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import gcd
@@ -101,6 +102,13 @@ class _Reader:
         self.posts: list[Post] = []
         self.runs = 1
         self.showdowns = 0
+        self.streets: set[int] = set()
+        """The runs that have a street."""
+        self.wins: dict[tuple[Seat, int, int], int] = {}
+        """Which steps are wins: by seat, pot and run."""
+        self.unseen: dict[Seat, deque[int]] = {}
+        """Which steps mucked hands that are not known yet."""
+        self.face_up = False
 
     def history(self) -> h.HandHistory:
         record = self.record
@@ -237,11 +245,24 @@ class _Reader:
         elif word not in (*REMARKS, "run_it"):
             step = self._step(event, place)
             if step is not None:
-                self.steps.append(step)
-                self.places.append(place)
+                self._add(step, place)
         self.showdowns += word == "showdown"
 
+    def _add(self, step: h.Step, place: str) -> None:
+        match step:
+            case h.Won(seat, _, pot, run):
+                self.wins[seat, pot, run] = len(self.steps)
+            case h.Mucked(seat, ()):
+                self.unseen.setdefault(seat, deque()).append(len(self.steps))
+            case h.Turned():
+                self.streets.add(step.run)
+            case _:
+                pass
+        self.steps.append(step)
+        self.places.append(place)
+
     def post(self, event: list[Any], place: str) -> None:
+        self.face_up |= event[0] == "change"
         match event:
             case [word, int(seat), amount]:
                 self.posts.append(_filled(POSTS[word], seat, self.chips(amount, place)))
@@ -323,8 +344,7 @@ class _Reader:
         if len(cards) > size:
             raise self.no(f"seat {seat} is dealt {len(cards)} cards, not {size}", place)
         cards = (UNSEEN,) * (size - len(cards)) + cards
-        face_up = any(post.name == "change" for post in self.posts)
-        up = size if face_up else step.up
+        up = size if self.face_up else step.up
         return h.Dealt(seat, cards, up) if up or {*cards} != {UNSEEN} else None
 
     def _turned(self, index: int, cards: Any) -> h.Step | None:
@@ -334,19 +354,18 @@ class _Reader:
         run, board = divmod(index, self.game.boards)
         turned = self.cards(cards)
         streets = [step.street for step in self.game.steps if isinstance(step, Board)]
-        begun = any(isinstance(s, h.Turned) and s.run == run == 0 for s in self.steps)
+        begun = 0 in self.streets
         if streets[:1] == ["first"] and not index and not begun and len(turned) == 3:
-            self.steps.append(h.Turned(turned[:1]))
-            self.places.append(f"line {self.line}")
+            self._add(h.Turned(turned[:1]), f"line {self.line}")
             turned = turned[1:]
         return h.Turned(turned, board, run)
 
     def _mucked(self, seat: Seat, cards: Cards) -> h.Step | None:
         """A mucked hand that is known: add its cards to the step that mucked it."""
-        for at, step in enumerate(self.steps):
-            if step == h.Mucked(seat):
-                self.steps[at] = h.Mucked(seat, cards)
-                return None
+        if unseen := self.unseen.get(seat):
+            at = unseen.popleft() if cards else unseen[0]
+            self.steps[at] = h.Mucked(seat, cards)
+            return None
         return h.Mucked(seat, cards)
 
     def _won(self, seat: Seat, amount: Chips, label: list[Any]) -> h.Step | None:
@@ -354,19 +373,16 @@ class _Reader:
         name = str(label[0]).removeprefix("the ") if label else ""
         side = name.removeprefix("side pot").removeprefix("-")
         pot = (int(side) if side.isdigit() else 1) if name.startswith("side pot") else 0
-        again = any(isinstance(step, h.Turned) and step.run for step in self.steps)
+        again = any(self.streets)
         run = int(again and (name == "second" or self.showdowns > 1))
         if len(label) > 1 and isinstance(label[1], int):
             run = label[1]
-        for at, step in enumerate(self.steps):
-            if isinstance(step, h.Won) and (step.seat, step.pot, step.run) == (
-                seat,
-                pot,
-                run,
-            ):
-                self.steps[at] = h.Won(seat, step.amount + amount, pot, run)
-                return None
-        return h.Won(seat, amount, pot, run)
+        at = self.wins.get((seat, pot, run))
+        before = self.steps[at] if at is not None else None
+        if at is None or not isinstance(before, h.Won):
+            return h.Won(seat, amount, pot, run)
+        self.steps[at] = h.Won(seat, before.amount + amount, pot, run)
+        return None
 
     # ------------------------------------------------------------ values
 

@@ -17,7 +17,7 @@ from homegame.chips import Chips
 from homegame.history import calendar, money
 from homegame.history import hand as h
 from homegame.history.bets import Bets, in_order
-from homegame.history.codecs.reading import OnError, each
+from homegame.history.codecs.reading import OnError, each, numbered, refuse_long
 from homegame.history.codecs.stars.names import (
     GAMES,
     LIMITS,
@@ -39,47 +39,52 @@ from homegame.history.money import MoneyError
 from homegame.history.sites import site_house, site_posts
 from homegame.model.plan import Marks, Post, PostName
 from homegame.rulebook import HouseRules
-from homegame.seats import NOBODY, Seat
+from homegame.seats import MOST_SEATS, NOBODY, Seat
 from homegame.variants import VARIANTS, Structure
 
-AMOUNT: Final = r"[€$£]?([\d,]+(?:\.\d+)?)"
-CARDS: Final = r"\[([^\]]*)\]"
+AMOUNT: Final = r"[€$£]?([\d,]++(?:\.\d++)?)"
+CARDS: Final = r"\[([^\]]*+)\]"
 
-FIRST_LINE: Final = re.compile(r"\ufeff?\s*PokerStars .*#\d+:")
+FIRST_LINE: Final = re.compile(r"\ufeff?\s*+PokerStars .*#\d++:")
+AT_STAKES: Final = r"\((?P<stakes>[^()/]*+/[^()]*+)\)\s*+(?:-\s*+(?P<time>.*+)|$)"
 HEADER: Final = re.compile(
-    r"\ufeff?\s*PokerStars (?:Zoom )?(?P<home>Home Game )?(?:Hand|Game) #(?P<id>\d+):\s+"
-    r"(?:\{(?P<club>[^}]*)\}\s+)?(?P<game>.*?)\s*\((?P<stakes>[^()]*/[^()]*)\)"
-    r"(?:\s*-\s*(?P<time>.*))?\s*$"
+    r"\ufeff?\s*+PokerStars (?:Zoom )?(?P<home>Home Game )?(?:Hand|Game) #(?P<id>\d++):\s++"
+    r"(?:\{(?P<club>[^}]*+)\}\s++)?"
+    rf"(?P<game>(?:[^(]++|\((?![^()/]*+/[^()]*+\)\s*+(?:-|$)))*+){AT_STAKES}"
 )
 STAKES: Final = re.compile(
-    rf"{AMOUNT}/{AMOUNT}(?:\s*-\s*{AMOUNT} Cap\s*-)?\s*(?P<currency>[A-Z]{{3}})?\s*$"
+    rf"{AMOUNT}/{AMOUNT}(?:\s*+-\s*+{AMOUNT} Cap\s*+-)?\s*+(?P<currency>[A-Z]{{3}})?$"
 )
 GAME: Final = re.compile(
     rf"(?P<game>{'|'.join(map(re.escape, sorted(GAMES, key=len, reverse=True)))})"
-    rf" (?P<limit>{'|'.join(LIMITS)})(?: - .*)?$"
+    rf" (?P<limit>{'|'.join(LIMITS)})(?: - |$)"
 )
 TOURNAMENT: Final = re.compile(
-    r"Tournament #(?P<number>\d+),\s*(?:Freeroll|(?P<cost>[€$£]?[\d.,]+(?:\+[€$£]?[\d.,]+)+))?"
-    r"\s*(?P<currency>[A-Z]{3})?\b"
+    r"Tournament #(?P<number>\d++),\s*+"
+    r"(?:(?:Freeroll|(?P<cost>[€$£]?[\d.,]++(?:\+[€$£]?[\d.,]++)++))\s*+)?"
+    r"(?:(?P<currency>[A-Z]{3})\b)?"
 )
-LEVEL: Final = re.compile(r" - (?:Match Round \w+, )?Level (?P<level>[IVXLCDM]+|\d+)")
+LEVEL: Final = re.compile(r" - (?:Match Round \w++, )?Level (?P<level>[IVXLCDM]++|\d++)")
 TIME: Final = re.compile(
-    r"(\d+)/(\d+)/(\d+)[ -]+(\d+):(\d+):(\d+)\s+(UTC|GMT|ET)\b",
+    r"(?<!\d)(\d{1,4})/(\d{1,2})/(\d{1,2})[ -]++(\d{1,2}):(\d{1,2}):(\d{1,2})\s++"
+    r"(UTC|GMT|ET)\b"
 )
 TABLE: Final = re.compile(
-    r"Table '(?P<table>.*)'(?: (?P<most>\d+)-max)?(?: \(Play Money\))?"
-    r"(?: Seat #(?P<button>\d+) is the button)?"
+    r"Table '(?P<table>.*)'(?: (?P<most>\d++)-max)?(?: \(Play Money\))?"
+    r"(?: Seat #(?P<button>\d++) is the button)?"
 )
-SEAT: Final = re.compile(rf"Seat (\d+): (.+) \({AMOUNT} in chips[^)]*\)\s*(.*)$")
-FATE: Final = re.compile(rf"Seat (\d+): .* mucked {CARDS}")
-STREET: Final = re.compile(r"\*\*\* (?:(FIRST|SECOND) )?([^*]+?) \*\*\*(.*)$")
+SEAT: Final = re.compile(
+    rf"Seat (\d++): (.+) \({AMOUNT} in chips(?:(?! \()[^)])*+\)\s*+(.*+)"
+)
+FATE: Final = re.compile(r"Seat (\d++): .* mucked \[((?:(?! mucked \[)[^\]])*+)\]")
+STREET: Final = re.compile(r"\*\*\* (?:(FIRST|SECOND) )?([^*]+?) \*\*\*(.*+)")
 TOTAL: Final = re.compile(rf"Total pot {AMOUNT}.*\| Rake {AMOUNT}")
-BACK: Final = re.compile(rf"Uncalled bet \({AMOUNT}\) returned to (.+)$")
-DEALT: Final = re.compile(rf"Dealt to (.+?)((?: {CARDS})+)$")
+BACK: Final = re.compile(rf"Uncalled bet \({AMOUNT}\) returned to (.++)")
+DEALT: Final = "Dealt to "
 COLLECTED: Final = re.compile(
-    rf"collected {AMOUNT} from (?:the )?(?P<pot>main pot|side pot(?:-(?P<side>\d+))?|pot)"
+    rf"collected {AMOUNT} from (?:the )?(?P<pot>main pot|side pot(?:-(?P<side>\d++))?|pot)"
 )
-CENTS: Final = re.compile(r"(?<![\w.,])[€$£]?(\d[\d,]*\.\d+)(?!\w)")
+CENTS: Final = re.compile(r"(?<![\w.,])[€$£]?(\d[\d,]*+\.\d++)(?!\w)")
 NO_STREETS: Final = ("HOLE CARDS", "DEALING HANDS", "SUMMARY")
 
 POSTS: Final[dict[str, PostName]] = {
@@ -89,11 +94,11 @@ POSTS: Final[dict[str, PostName]] = {
     "straddle": "straddle",
 }
 POSTED: Final = re.compile(
-    rf"posts (?:a )?(the ante|small & big blinds|small blind|big blind|straddle) {AMOUNT}(.*)$"
+    rf"posts (?:a )?(the ante|small & big blinds|small blind|big blind|straddle) {AMOUNT}(.*+)"
 )
 RAISED: Final = re.compile(rf"raises {AMOUNT} to {AMOUNT}")
 PAID: Final = re.compile(rf"(calls|bets|brings in for) {AMOUNT}")
-DISCARDED: Final = re.compile(rf"discards (\d+) cards?(?: {CARDS})?")
+DISCARDED: Final = re.compile(rf"discards (\d++) cards?(?: {CARDS})?")
 SHOWN: Final = re.compile(rf"shows {CARDS}")
 SAID: Final = (
     "said, ",
@@ -127,7 +132,7 @@ def read(
 def _hands(lines: Iterable[str]) -> Iterator[list[Line]]:
     """The lines of each hand."""
     hand: list[Line] = []
-    for number, line in enumerate(lines, 1):
+    for number, line in numbered(lines):
         text = line.strip().lstrip("\ufeff")
         if FIRST_LINE.match(line) and hand:
             yield hand
@@ -144,6 +149,7 @@ def _read(lines: list[Line]) -> h.HandHistory:
         raise UnreadableError("not a PokerStars hand", place=place)
     header = HEADER.match(first)
     name = first.partition("#")[2].partition(":")[0]
+    refuse_long(len(lines), place=place, hand=name)
     if header is None:
         raise UnknownGameError(_without_number(first), place=place, hand=name)
     try:
@@ -176,6 +182,24 @@ def _tournament(header: str) -> h.OfTournament | None:
     )
 
 
+def dealt_to(line: str) -> tuple[str, list[str]]:
+    """Whom a line deals cards, and the groups of cards: the first ones were dealt before.
+
+    >>> dealt_to("Dealt to Bob [the Rock] Smith [2c 3d] [As]")
+    ('Bob [the Rock] Smith', ['2c 3d', 'As'])
+    """
+    name, *rest = line.removeprefix(DEALT).split(" [")
+    groups = list[str]()
+    while rest and rest[-1].find("]") == len(rest[-1]) - 1 >= 0:
+        groups.insert(0, rest.pop()[:-1])
+    return " [".join([name, *rest]), groups
+
+
+def in_brackets(text: str) -> list[str]:
+    """What stands in each pair of brackets."""
+    return [part.partition("[")[2] for part in text.split("]")[:-1] if "[" in part]
+
+
 def _without_number(line: str) -> str:
     return line.partition(": ")[2].strip()
 
@@ -199,8 +223,9 @@ class _Reader:
         self.lines = lines
         self.place = lines[0][0]
         self.id = header["id"]
+        self.title = header["game"].rstrip()
         self.terms = self._terms()
-        self.tournament = _tournament(header["game"])
+        self.tournament = _tournament(self.title)
         self.game = VARIANTS[self.terms.game]
         self.unit = self._unit()
         self.players: dict[str, h.Player] = {}
@@ -210,6 +235,8 @@ class _Reader:
         self.steps: list[h.Step] = []
         self.places: list[str] = []
         self.laps: dict[Seat, int] = {}
+        self.wins: dict[tuple[Seat, int, int], int] = {}
+        """Which steps are wins: by seat, pot and run."""
         self.run = 0
         self.rake: Chips = 0
         self.mucked: dict[Seat, Cards] = {}
@@ -247,10 +274,10 @@ class _Reader:
 
     def _terms(self) -> Terms:
         header = self.header
-        game = GAME.search(header["game"])
+        game = GAME.search(self.title)
         stakes = STAKES.match(header["stakes"].strip())
         if game is None or stakes is None:
-            unknown = f"{header['game']} ({header['stakes']})"
+            unknown = f"{self.title} ({header['stakes']})"
             raise UnknownGameError(unknown, place=self.place, hand=self.id)
         one, other, cap, code = stakes.groups()
         symbol = header["stakes"].strip()[0]
@@ -268,6 +295,8 @@ class _Reader:
         """Chips are cents if any amount of the hand has cents."""
         amounts = [self.terms.one, self.terms.other]
         seats = [match for _, line in self.lines if (match := SEAT.match(line))]
+        if len(seats) > MOST_SEATS:
+            raise self.no(f"a table has at most {MOST_SEATS} seats")
         names = [match[2] for match in seats]
         written = [match[3] for match in seats]
         for _, line in self.lines[1:]:
@@ -390,8 +419,8 @@ class _Reader:
             self.mucked[int(match[1])] = self.cards(match[2])
         elif match := BACK.match(line):
             self._add(h.Returned(self._seat(match[2]), self.chips(match[1])), bets)
-        elif match := DEALT.match(line):
-            self._dealt(self._seat(match[1]), re.findall(CARDS, match[2]), bets)
+        elif line.startswith(DEALT) and (dealt := dealt_to(line))[1]:
+            self._dealt(self._seat(dealt[0]), dealt[1], bets)
         elif said := self._of_player(line):
             if step := self._move(*said, bets):
                 self._add(step, bets)
@@ -427,7 +456,7 @@ class _Reader:
             or is_stud(self.game)
         ):
             return
-        groups = [self.cards(group) for group in re.findall(CARDS, rest)]
+        groups = [self.cards(group) for group in in_brackets(rest)]
         if not groups or not groups[-1]:
             raise DamagedError("a street without its cards", place=self.place, hand=self.id)
         new = groups[-1]
@@ -498,10 +527,13 @@ class _Reader:
             pot = int(match["side"] or 1) if side else 0
             won = h.Won(player.seat, self.chips(match[1]), pot, self.run)
             bets.follow(won)
-            for at, step in enumerate(self.steps):
-                if isinstance(step, h.Won) and replace(step, amount=won.amount) == won:
-                    self.steps[at] = replace(step, amount=step.amount + won.amount)
-                    return
+            key = (won.seat, won.pot, won.run)
+            before = self.steps[self.wins[key]] if key in self.wins else None
+            if isinstance(before, h.Won):
+                more = replace(before, amount=before.amount + won.amount)
+                self.steps[self.wins[key]] = more
+                return
+            self.wins[key] = len(self.steps)
             self.steps.append(won)
             self.places.append(self.place)
             return
@@ -520,9 +552,10 @@ class _Reader:
 
 def _started(text: str) -> int | None:
     """When the hand began, if the text gives a time in a known zone."""
-    for year, month, day, hour, minute, second, zone in TIME.findall(text):
-        at_ms = calendar.at_ms(
-            (int(year), int(month), int(day), int(hour), int(minute), int(second))
-        )
-        return from_eastern(at_ms) if zone == "ET" else at_ms
-    return None
+    found = TIME.search(text)
+    if found is None:
+        return None
+    *numbers, zone = found.groups()
+    year, month, day, hour, minute, second = map(int, numbers)
+    at_ms = calendar.at_ms((year, month, day, hour, minute, second))
+    return from_eastern(at_ms) if zone == "ET" else at_ms
