@@ -21,7 +21,7 @@ LONGEST_FILE: Final = 100
 """How much of a file's name is told again."""
 MOST_TOLD: Final = 50
 """How many hands that could not be read are named."""
-LIMITS: Final = Limits(cpu_s=120, memory=1_000_000_000, answer=200_000_000)
+LIMITS: Final = Limits(cpu_s=60, memory=1_000_000_000, answer=200_000_000)
 
 
 class Brought(Struct, frozen=True):
