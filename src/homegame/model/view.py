@@ -1012,7 +1012,7 @@ class EntryView(Struct, frozen=True):
     may_enter: EntryWay | Literal[""] = ""
     """How they may enter, or buy another stack, now."""
     cost: int = 0
-    """What that costs, with the bounty."""
+    """What that costs in all, or what they ask the banker to confirm."""
     asks: Purchase = ""
     """What the banker is asked to confirm that they buy (CASH-40)."""
     may_take_back: bool = False
