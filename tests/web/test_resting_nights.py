@@ -112,8 +112,7 @@ def test_no_log_is_read_for_a_stranger(tmp_path: Path, has_snapshot: bool) -> No
             asked += 1
         assert asked > 8
         stranger.get(f"/api/rules/BET-24?night={host.night}")
-        with stranger.connect() as line:
-            assert line.hear()["error"]["code"] == "SYS-KEY"
+        assert stranger.shut_out()[1]["code"] == "SYS-KEY"
         assert store.rows_read == 0
         assert stranger.get("/api/health").json()["nights"] == 0
         assert as_person(house, host).view()["phase"] == "ended"

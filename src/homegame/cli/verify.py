@@ -136,8 +136,6 @@ async def one_night(store: Store, entry: NightEntry, bar: Progress) -> Checked:
         while not so_far.done:
             so_far = await store.verify_from(entry.night, so_far.seq, so_far.link)
             bar.update(task, completed=so_far.seq)
-        if not so_far.seq and so_far.bad_seq is None:
-            so_far = msgspec.structs.replace(so_far, bad_seq=1)
     except StoreError as trouble:
         trouble_is = f"{trouble}"
         return Checked(
@@ -160,7 +158,7 @@ def progress() -> Progress:
 
 def in_words(checked: Checked) -> str:
     """One night's line."""
-    found = f"{rows(checked.rows)}, intact"
+    found = f"{rows(checked.rows)}, intact" if checked.rows else "no row of it was saved"
     if checked.bad_seq is not None:
         found = f"row {checked.bad_seq:,} is missing or has changed"
     elif checked.trouble:

@@ -7,7 +7,7 @@ import asyncio
 import csv
 import io
 import itertools
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -111,10 +111,8 @@ async def written(
             else:
                 yield history
 
-    if format == "csv":
-        body = as_csv(seen)
-    else:
-        body = "".join(FORMATS[format].write(writable()))
+    hands = writable()
+    body = as_csv(hands) if format == "csv" else "".join(FORMATS[format].write(hands))
     count = len(seen) - len(left_out)
     left_out += listing.untold().values()
     name = f"{file_name(title)}.{ENDINGS[format]}"
@@ -123,6 +121,8 @@ async def written(
 
 def unwritable(history: h.HandHistory, format: str) -> str:
     """Why a format can't say a hand; "" if it can."""
+    if format == "csv":
+        return ""
     try:
         for _ in FORMATS[format].write([history]):
             pass
@@ -164,7 +164,7 @@ COLUMNS: Final = (
 )
 
 
-def as_csv(histories: Sequence[h.HandHistory]) -> str:
+def as_csv(histories: Iterable[h.HandHistory]) -> str:
     """A line for each player of each hand. Amounts are money with two decimal places; the time
     is Unix time in seconds."""
     out = io.StringIO()

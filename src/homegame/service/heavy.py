@@ -218,7 +218,7 @@ class Heavy:
                 self._running.add(process)
                 return await self._followed(ours, process, limits, talk)
         except TimeoutError:
-            raise _too_long(limits) from None
+            raise _too_long() from None
         finally:
             await asyncio.shield(self._end(begun, process, ours))
 
@@ -249,7 +249,7 @@ class Heavy:
                 if what == "said":
                     await run(ours.send, await talk.answer(said))
             except (EOFError, ConnectionError):
-                raise _ended(process, limits) from None
+                raise _ended(process) from None
             except OSError:  # What is said is longer than what is left.
                 raise _too_large() from None
             if what == "done":
@@ -299,17 +299,17 @@ def _kill(process: BaseProcess) -> None:
         process.kill()
 
 
-def _ended(process: BaseProcess, limits: Limits) -> Exception:
+def _ended(process: BaseProcess) -> Exception:
     """Why a process has ended without its last word."""
     process.join()
     code = process.exitcode
     if code == -getattr(signal, "SIGXCPU", 0):
-        return _too_long(limits)
+        return _too_long()
     return Died(f"exit status {code}")
 
 
-def _too_long(limits: Limits) -> Exception:
-    return refused(Sys.SIZE, "heavy.long", {"seconds": limits.cpu_s})
+def _too_long() -> Exception:
+    return refused(Sys.SIZE, "heavy.long")
 
 
 def _too_large() -> Exception:
