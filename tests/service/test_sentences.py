@@ -32,7 +32,7 @@ COUNTS = {
     ),
     *("tables", "waiting", "seated", "sum", "places", "shares", "entry"),
     *("level", "entered", "last", "levels"),
-    *("n", "values"),
+    *("n", "values", "line"),
 }
 COUNT_UP_TO = {
     *("draw.count", "cut.most"),  # cards
@@ -42,7 +42,7 @@ COUNT_UP_TO = {
     *("limit.rail_here", "hands.text"),
     *("tables.most", "tables.numbers"),
     *("naming.long", "naming.marks", "house.line", "house.currency"),  # letters
-    "house.long",
+    *("house.long", "house.deep", "house.key"),
     *("limit.size", "limit.files", "limit.depth", "request.number"),
     *("club.full", "club.nights", "club.seasons", "club.houses"),
     *("tourn.full", "tourn.no_more"),
