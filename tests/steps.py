@@ -8,10 +8,14 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from thorough import THOROUGH
+
 from re import _compiler, _parser  # isort: skip
 
 MOST: Final = 500
 """So many steps for each letter are enough to know."""
+LENGTHS: Final = (500, 1000) if THOROUGH else (150, 300)
+"""How long a text is that is tried, and how long it is then."""
 
 WHOLE: Final = ("fullmatch",)
 ANYWHERE: Final = ("search", "findall", "finditer", "sub", "subn", "split")
@@ -293,7 +297,7 @@ def too_slow(pattern: "re.Pattern[str]", how: str) -> str:
     steps = Steps(pattern)
     for text in hard_texts(pattern):
         try:
-            few, many = (steps.of(grown(text, letters), how) for letters in (500, 1000))
+            few, many = (steps.of(grown(text, letters), how) for letters in LENGTHS)
         except TooManyError:
             return repr(text)
         if many > 2.5 * few + 500:

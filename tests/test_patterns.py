@@ -112,7 +112,7 @@ def test_the_patterns_are_found():
 
 @pytest.mark.long
 def test_a_text_of_twice_the_length_takes_twice_the_steps():
-    """Texts made for each pattern, of 500 and 1,000 letters."""
+    """Texts made for each pattern; longer ones in the long run."""
     slow = {place: too_slow(*one) for place, one in patterns().items()}
     assert {place: text for place, text in slow.items() if text} == {}
 

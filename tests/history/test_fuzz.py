@@ -24,7 +24,7 @@ from thorough import THOROUGH
 
 T = TypeVar("T")
 
-LINES = int(os.environ.get("FUZZ", "1000000" if THOROUGH else "20000"))
+LINES = int(os.environ.get("FUZZ", "1000000" if THOROUGH else "5000"))
 FIRST = int(os.environ.get("FUZZ_FROM", secrets.randbelow(10**9) if THOROUGH else 0))
 if FIRST:
     given["FUZZ_FROM"] = str(FIRST)
