@@ -7,6 +7,7 @@ from pathlib import Path
 
 from homegame.model.refusal import Sys
 from homegame.service.heavy import Talk
+from homegame.service.importing import Import
 from homegame.service.refused import refused
 
 MEGABYTE = 1_000_000
@@ -45,6 +46,18 @@ def is_half_done(file: Path, progress: Callable[[float], None]) -> None:
     progress(0.5)
     while True:
         pass
+
+
+def saves_and_goes_on(file: Path, raw: bytes, now_ms: int, talk: Talk) -> None:
+    """An import that is never done: its first rows are saved."""
+    reading = Import("Friday")
+    text = '{"id":"1","unit":1,"game":"NLHE","stacks":{"1":100,"2":100},"button":1,'
+    text += '"players":{"1":"Maya","2":"Theo"},"events":[["sb",1,1],["bb",2,2],["fold",1]]}'
+    assert not [*reading.read("friday.jsonl", text, print)][1:]
+    talk.tell(reading.marks)
+    for rows in reading.rows("Theo", now_ms):
+        talk.tell(rows)
+    never_ends_after(file, talk)
 
 
 def is_alive(file: Path) -> bool:

@@ -3,6 +3,9 @@
 import itertools
 import json
 import socket
+import sqlite3
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +13,9 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
+from homegame.web import importing
 from homegame.web.decode import DEEPEST, too_deep
+from service import heavy_works as works
 from waiting import HANG_S, until
 from web.people import MANY, House, Person, a_house
 from web.test_hands import a_hand
@@ -173,6 +178,29 @@ def test_whoever_stops_halfway_holds_nobody_up(tmp_path: Path) -> None:
         stranger.close()
         answer = until("room for a second", again, lambda said: said.status_code != 429)
         assert answer.status_code == 201, answer.text
+
+
+def test_whoever_leaves_takes_their_files_along(
+    tmp_path: Path, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the middle of an import, when its first rows are saved: the process that reads is
+    gone, and so is the night."""
+    process = tmp_path / "process"
+    monkeypatch.setattr(importing, "bring", partial(works.saves_and_goes_on, process))
+    body = json.dumps(files(("friday.jsonl", hand("1")))).encode()
+    with socket.create_connection(("127.0.0.1", int(house.url.rsplit(":", 1)[1]))) as line:
+        line.sendall(LEAST + b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+        until("the rows to be saved", process.exists)
+        until("the process to say who it is", process.read_text)
+        assert nights(house) == 1
+    until("the process to end", lambda: not works.is_alive(process))
+    until("the night to be gone", lambda: not nights(house))
+
+
+def nights(house: House) -> int:
+    """How many nights the register has."""
+    with closing(sqlite3.connect(house.settings.data / "house.db")) as db:
+        return int(db.execute("SELECT count(*) FROM night").fetchone()[0])
 
 
 def test_an_address_imports_a_few_files_and_then_waits(tmp_path: Path) -> None:
