@@ -215,6 +215,7 @@ def test_every_route_is_in_these_tables(house: House) -> None:
         {"Origin": "https://evil.example"},
         {"Origin": "null"},
         {"Origin": "http://127.0.0.1:1"},
+        {"Origin": "https://{host}"},
         {"Origin": "http://localhost.evil.example"},
         {"Sec-Fetch-Site": "cross-site"},
         {"Sec-Fetch-Site": "same-site"},
@@ -233,7 +234,10 @@ def test_another_sites_page_changes_nothing(
         method,
         filled(path, unmoved.night, invite),
         filled(body, unmoved.night, invite),
-        **headers,
+        **{
+            name: told.format(host=urlsplit(unmoved.url).netloc)
+            for name, told in headers.items()
+        },
     )
     assert (answer.status_code, code(answer)) == (403, "SYS-ORIGIN")
     assert unmoved.get(f"{unmoved.at}/log?limit=500").json() == before
@@ -445,14 +449,18 @@ def test_a_page_navigation_has_no_identity(host: Person) -> None:
 
 
 def test_only_the_trusted_proxys_word_is_believed(tmp_path: Path) -> None:
-    """X-Forwarded-Proto makes a cookie strict only if it comes from TRUSTED_PROXY."""
+    """X-Forwarded-Proto makes a cookie strict, and an https page ours, only if it comes from
+    TRUSTED_PROXY."""
     said = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
     body = {"title": "T", "name": "N"}
     with a_house(tmp_path / "a") as house:
         answer = house.person(**said).post("/api/nights", body)
         assert answer.headers["set-cookie"].startswith("homegame=")
     with a_house(tmp_path / "b", trusted_proxy="127.0.0.1") as house:
-        answer = house.person(**said).post("/api/nights", body)
+        there = house.person(**said)
+        assert code(there.post("/api/nights", body)) == "SYS-ORIGIN"
+        there.http.headers["Origin"] = there.url.replace("http:", "https:")
+        answer = there.post("/api/nights", body)
         assert answer.headers["set-cookie"].startswith("__Host-homegame=")
 
 
@@ -608,10 +616,14 @@ def test_nights_that_no_one_is_at_make_room_for_a_new_one(tmp_path: Path) -> Non
         assert [host.view()["you"]["role"] for host in hosts] == ["host"] * 3
 
 
-@pytest.mark.parametrize("origin", ["https://evil.example", "http://127.0.0.1:1", None])
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "http://127.0.0.1:1", "https://{host}", None]
+)
 def test_another_sites_socket_is_not_accepted(host: Person, origin: str | None) -> None:
-    """Refused before the handshake, cookie or not."""
-    status, error = host.shut_out(origin=origin)
+    """Refused before the handshake, cookie or not. With https, another server may answer at
+    this name and port."""
+    at = urlsplit(host.url).netloc
+    status, error = host.shut_out(origin=origin and origin.format(host=at))
     assert (status, error["code"]) == (403, "SYS-ORIGIN")
 
 
