@@ -256,8 +256,8 @@ def on_behalf(
     guest: str,
     asked: c.SpokenFor | c.SitDownAgain | c.ProposeShares,
 ) -> Decision:
-    """Decide on what the host does for a guest. Who buys another stack is out: the hand in
-    which they lost the last one stands from then on."""
+    """Decide on what the host does for a guest, and note that they did. Who buys another stack
+    is out: the hand in which they lost the last one stands from then on."""
     if refused := real.refuse_to_speak(night, at, guest):
         return refused
     before: list[Happened] = []
@@ -265,7 +265,21 @@ def on_behalf(
     if isinstance(asked, BUYS_BACK) and sits and is_about_to_go(night, sits, guest):
         before = settled(night, by, sits)
     decided = decide(folded(night, before), guest, cast("Command", asked), at)
-    return decided.inside("command") if isinstance(decided, Refused) else before + decided
+    if isinstance(decided, Refused):
+        return decided.inside("command")
+    return before + entered_for(folded(night, before), by, at, guest, decided)
+
+
+def entered_for(
+    night: Night, by: Actor, at: TableNo, guest: str, decided: list[Happened]
+) -> list[Happened]:
+    """What a guest does, with who entered it if that is someone else."""
+    if by == guest or not decided:
+        return decided
+    now = folded(night, decided)
+    lines = len(now.book) - len(night.book)
+    where = at if at in now.tables else NIGHT
+    return [*decided, Happened(where, e.EnteredFor(guest, by, lines))]
 
 
 def is_about_to_go(night: Night, at: TableNo, guest: str) -> bool:
@@ -292,7 +306,9 @@ def added_player(
     now = folded(night, come)
     refused = real.refuse_to_speak(now, at, command.guest) if command.enter else None
     found = refused or decide(now, command.guest, asked, at)
-    return found if isinstance(found, Refused) else come + found
+    if isinstance(found, Refused):
+        return found
+    return come + entered_for(now, by, at, command.guest, found)
 
 
 def tidied(night: Night, at: TableNo) -> list[Happened]:
