@@ -40,6 +40,7 @@ from homegame.night.night import (
     is_started,
     place_of,
     seat_at,
+    sitting,
     table_for,
 )
 from homegame.night.tournament import ending, play, race
@@ -402,7 +403,7 @@ def decide_night(night: Night, by: Actor, at: TableNo, command: Command) -> Deci
             resumed = here(NIGHT, [e.Resumed(by)])
             return resumed if night.paused_by else Refused(Sys.PAUSED, "pause.none")
         case c.Kick(guest, reason):
-            return removed(night, by, guest, people.kick(night, by, guest, reason))
+            return kicked(night, by, guest, reason)
         case c.RemoveBot(guest):
             return removed(night, by, guest, people.remove_bot(night, by, guest))
         case c.NameCohost(guest, cohost):
@@ -464,6 +465,18 @@ def moved(night: Night, by: Actor, command: c.MoveGuest) -> Decision:
     before = settled(night, by, at)
     moves = moved_by_host(folded(night, before), command)
     return moves if isinstance(moves, Refused) else before + moves
+
+
+def kicked(night: Night, by: Actor, guest: str, reason: str) -> Decision:
+    """A guest is removed. A host who plays against them in a hand asks those in it first."""
+    decided = removed(night, by, guest, people.kick(night, by, guest, reason))
+    at = place_of(night, guest).table
+    if isinstance(decided, Refused) or not at:
+        return decided
+    asked = consent.asked_first(night, by, at, c.Kick(guest, reason))
+    if asked is None or isinstance(asked, Refused):
+        return asked or decided
+    return here(at, asked)
 
 
 def removed(night: Night, by: Actor, guest: str, decided: Decision) -> Decision:
@@ -597,6 +610,10 @@ def decide_table(
     decided = at_table.decide(table, seat, command)
     if isinstance(decided, Refused):
         return decided
+    if isinstance(command, c.Expose):
+        asked = consent.asked_first(night, by, at, command)
+        if asked is not None:
+            return asked if isinstance(asked, Refused) else here(at, asked)
     if table.tournament and isinstance(command, c.Begin):
         return play.too_short(night, at) or here(at, play.with_left(night, decided))
     if calls_clock(night, by, at, command):
@@ -648,7 +665,13 @@ def agreed(night: Night, at: TableNo, decided: at_table.Decision) -> Decision:
     table = night.tables[at]
     proposed = any(isinstance(event, e.Proposed) for event in decided)
     events = [*decided, *(bots_agree(night, table, decided) if proposed else [])]
-    return here(at, consent.with_ruling(night, at, events))
+    found = here(at, consent.with_ruling(night, at, events))
+    if table.vote and e.VoteClosed("kick", agreed=True) in events:
+        by, guest = sitting(table, table.vote.by), sitting(table, table.vote.about)
+        now, why = folded(night, found), table.vote.reason
+        kick = removed(now, by, guest, people.kick(now, by, guest, why))
+        return found if isinstance(kick, Refused) else found + kick
+    return found
 
 
 def bots_accept(
