@@ -368,3 +368,9 @@ def test_who_has_folded_or_is_removed_by_a_host_who_has_is_removed_at_once():
     assert says(out, "g1", c.Kick("g2", "shouts")).guests["g2"].gone
     watched = with_watcher(dealt())
     assert says(watched, "g5", c.Kick("g2", "shouts")).guests["g2"].gone
+
+
+def test_the_question_whether_to_remove_somebody_ends_another_one():
+    """Seat 1 asks to correct a bet, then to remove seat 2: the second question is open."""
+    now = says(says(raised(), "g1", BET), "g1", c.Kick("g2", "shouts"))
+    assert now.tables[1].vote.extra == "kick"

@@ -111,23 +111,22 @@ def question(
 
 def asked_first(
     night: Night, by: Actor, at: TableNo, ruling: RuledElsewhere
-) -> Decision | None:
+) -> list[e.NightEvent]:
     """The question of a host in the pot who would remove another player of it, or declare a
-    card exposed; None if they decide alone."""
+    card exposed; nothing if they decide alone. Another question that is open ends with it."""
     seats = touched(night, by, at, ruling)
     if not seats:
-        return None
+        return []
     table = night.tables[at]
-    if table.vote:
-        return Refused(Rule.TABLE_VOTES, "vote.open")
     own = seat_at(table, by)
+    ends = [e.VoteClosed(table.vote.extra, agreed=False)] if table.vote else []
     asked, why = (*seats, own), ruling.reason
     if isinstance(ruling, c.Kick):
         about = seat_at(table, ruling.guest)
         question = e.Proposed(own, "kick", 0, asked, why, about)
     else:
         question = e.Proposed(own, "expose_card", ruling.place, asked, why, ruling.seat)
-    return [question, e.Voted(own, True, own=True)]
+    return [*ends, question, e.Voted(own, True, own=True)]
 
 
 def ruling_of(proposal: Proposal) -> Ruling | None:

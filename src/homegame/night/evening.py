@@ -474,9 +474,7 @@ def kicked(night: Night, by: Actor, guest: str, reason: str) -> Decision:
     if isinstance(decided, Refused) or not at:
         return decided
     asked = consent.asked_first(night, by, at, c.Kick(guest, reason))
-    if asked is None or isinstance(asked, Refused):
-        return asked or decided
-    return here(at, asked)
+    return here(at, asked) if asked else decided
 
 
 def removed(night: Night, by: Actor, guest: str, decided: Decision) -> Decision:
@@ -610,10 +608,9 @@ def decide_table(
     decided = at_table.decide(table, seat, command)
     if isinstance(decided, Refused):
         return decided
-    if isinstance(command, c.Expose):
-        asked = consent.asked_first(night, by, at, command)
-        if asked is not None:
-            return asked if isinstance(asked, Refused) else here(at, asked)
+    exposes = isinstance(command, c.Expose)
+    if exposes and (asked := consent.asked_first(night, by, at, command)):
+        return here(at, asked)
     if table.tournament and isinstance(command, c.Begin):
         return play.too_short(night, at) or here(at, play.with_left(night, decided))
     if calls_clock(night, by, at, command):
