@@ -588,6 +588,31 @@ def test_only_nights_that_are_opened_count(tmp_path: Path) -> None:
         assert "Too many nights" in answers[-1].json()["error"]["say"]
 
 
+def test_every_route_has_the_limit_that_its_table_says(tmp_path: Path) -> None:
+    """Where one request is allowed, the second of an address is refused, on every route but the
+    one that says whether the server is up."""
+    from homegame.service.clock import SystemClock
+    from homegame.service.lobby import Lobby
+    from homegame.web.api import Api
+
+    one = {"burst": 1, "maths_burst": 1, "opening_burst": 1, "joining_burst": 1}
+    slow = {"rate": 1e-9, "maths_rate": 1e-9, "opening_rate": 1e-9, "joining_rate": 1e-9}
+    limits = Limits(**one, **slow)
+    with a_house(tmp_path, limits=limits, trusted_proxy="127.0.0.1") as house:
+        api = Api(Lobby(house.store, house.settings, SystemClock()), house.settings)
+        found = {}
+        for number, (method, path, _, limit) in enumerate(api.listed()):
+            person = house.person(**{"X-Forwarded-For": f"203.0.113.{number}"})
+            address = re.sub(r"{\w+}", "nothing", path)
+            body = {} if method == "POST" else None
+            first, second = [
+                ask(person, method, address, body).status_code for _ in range(2)
+            ]
+            is_limited = first != 429 and second == 429
+            found[method, path] = is_limited == (limit != "none")
+        assert [route for route, is_right in found.items() if not is_right] == []
+
+
 def test_refused_openings_are_limited_like_all_requests(tmp_path: Path) -> None:
     """Whoever tries one house after another is held up by address."""
     with a_house(tmp_path, limits=Limits(rate=0.001, burst=10)) as house:

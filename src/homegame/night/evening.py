@@ -608,8 +608,9 @@ def decide_table(
     decided = at_table.decide(table, seat, command)
     if isinstance(decided, Refused):
         return decided
-    exposes = isinstance(command, c.Expose)
-    if exposes and (asked := consent.asked_first(night, by, at, command)):
+    if isinstance(command, c.Expose) and (
+        asked := consent.asked_first(night, by, at, command)
+    ):
         return here(at, asked)
     if table.tournament and isinstance(command, c.Begin):
         return play.too_short(night, at) or here(at, play.with_left(night, decided))
