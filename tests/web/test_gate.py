@@ -621,6 +621,15 @@ def test_refused_openings_are_limited_like_all_requests(tmp_path: Path) -> None:
         assert [answer.status_code for answer in answers][-2:] == [429, 429]
 
 
+def test_refused_openings_with_a_house_file_count(tmp_path: Path) -> None:
+    """Reading the file is what costs: the third of an address is told to wait."""
+    limits = Limits(opening_rate=1e-9, opening_burst=2)
+    with a_house(tmp_path, limits=limits) as house:
+        opening = {"title": "T", "name": "N", "house": "~1", "rules": "no = [house"}
+        answers = [house.person().post("/api/nights", opening) for _ in range(3)]
+        assert [answer.status_code == 429 for answer in answers] == [False, False, True]
+
+
 def test_a_server_has_room_for_so_many_nights(tmp_path: Path) -> None:
     """The one more is told to come later."""
     limits = Limits(nights=2, opening_rate=100, opening_burst=100)

@@ -43,7 +43,7 @@ from homegame.service.hands import (
     withdrawn_before,
 )
 from homegame.service.intake import knock, watch
-from homegame.service.lobby import Lobby
+from homegame.service.lobby import Lobby, always
 from homegame.service.moment import frame_text
 from homegame.service.night import LiveNight
 from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
@@ -363,14 +363,18 @@ class Api:
         return places.line(live, guest, entry.created_ms)
 
     async def open_night(self, request: Request) -> Reply[messages.NightOpened]:
-        """Open a night with its first table; the caller is its host."""
+        """Open a night with its first table; the caller is its host. One with a house file of
+        its own counts, also if it is refused: to read the file costs as much."""
         caller = self.caller(request)
         self.allow(caller.address)
         ask = await self.body(request, messages.OpenNight)
         cookie = await self.cookie_for(caller)
         may_open = partial(self.opening.take, caller.address)
+        if ask.rules and not may_open():
+            raise refused(Sys.RATE, "limit.opening")
         club = await self.clubs.host(ask.club, caller) if ask.club else None
-        opened = await self.lobby.open(ask, caller, cookie, may_open)
+        counts = always if ask.rules else may_open
+        opened = await self.lobby.open(ask, caller, cookie, counts)
         if club is not None:
             night = await self.lobby.entry(opened.night)
             host = opened.given.guest
