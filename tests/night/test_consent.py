@@ -337,3 +337,40 @@ def test_in_a_pot_of_people_no_host_in_it_rules_without_a_question(seat):
         decided = consent.ruled(raised(), "g1", 1, ruling)
         assert not isinstance(decided, Refused)
         assert [type(event) for event in decided] == [e.Proposed, e.Voted]
+
+
+# ---------------------------------------------------------------- who is removed from the pot
+
+
+def test_a_host_in_the_pot_removes_no_opponent_of_it_alone():
+    """All who are in it are asked, the opponent too; with the last yes the opponent is gone."""
+    now = says(dealt(), "g1", c.Kick("g2", "shouts"))
+    assert not now.guests["g2"].gone
+    assert now.tables[1].vote.seats == (2, 3, 4, 1)
+    now = agree(now, "g2", "g3", "g4")
+    assert now.guests["g2"].gone
+    assert now.guests["g2"].reason == "shouts"
+
+
+@pytest.mark.parametrize("against", ["g2", "g3", "g4"])
+def test_one_no_and_the_opponent_stays_in_the_pot(against):
+    now = says(says(dealt(), "g1", c.Kick("g2", "shouts")), against, c.Vote(yes=False))
+    assert not now.guests["g2"].gone
+    assert now.tables[1].vote is None
+    assert now.tables[1].hand.players[2].live
+
+
+def test_who_has_folded_or_is_removed_by_a_host_who_has_is_removed_at_once():
+    """It changes no pot of theirs. A co-host who watches may remove anyone, too."""
+    folded = says(dealt(), "g4", c.Fold(anyway=True))
+    assert says(folded, "g1", c.Kick("g4", "shouts")).guests["g4"].gone
+    out = says(folded, "g1", c.Fold(anyway=True))
+    assert says(out, "g1", c.Kick("g2", "shouts")).guests["g2"].gone
+    watched = with_watcher(dealt())
+    assert says(watched, "g5", c.Kick("g2", "shouts")).guests["g2"].gone
+
+
+def test_the_question_whether_to_remove_somebody_ends_another_one():
+    """Seat 1 asks to correct a bet, then to remove seat 2: the second question is open."""
+    now = says(says(raised(), "g1", BET), "g1", c.Kick("g2", "shouts"))
+    assert now.tables[1].vote.extra == "kick"

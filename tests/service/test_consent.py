@@ -171,3 +171,26 @@ def test_a_pause_stops_the_question_too(tmp_path: Path) -> None:
         assert evening.view(other(evening)).vote is None
 
     played(tmp_path, play)
+
+
+@pytest.mark.parametrize("whose", ["the host's", "the other's"])
+def test_a_card_is_exposed_once_the_other_agrees(tmp_path: Path, whose: str) -> None:
+    """Nobody sees it before. With the yes it is shown and replaced in the same step; a no
+    leaves the cards as they are."""
+
+    async def play(evening: Evening) -> None:
+        await two_seated(evening)
+        seats = [chair.seat for chair in evening.view(evening.host).chairs]
+        own = evening.view(evening.host).you.seat
+        seat = own if whose == "the host's" else next(at for at in seats if at != own)
+        command = c.ExposeCard(seat, 0, "flipped over")
+        await evening.do(evening.host, command)
+        assert "card_exposed" not in evening.kinds()
+        await evening.do(other(evening), c.Vote(yes=False))
+        assert "card_exposed" not in evening.kinds()
+        await evening.do(evening.host, command)
+        await evening.do(other(evening), c.Vote())
+        assert "card_exposed" in evening.kinds()
+        assert evening.live.night.tables[1].vote is None
+
+    played(tmp_path, play)

@@ -288,6 +288,7 @@ def test_an_exposed_card_is_seen_by_all_and_replaced_for_its_owner(tmp_path: Pat
             await evening.do(robin, c.ExposeCard(1, 0, "I saw it"))
         assert refused.value.error.code == "SYS-ROLE"
         await evening.do(dana, c.ExposeCard(seat, 0, "flipped over"))
+        await evening.do(robin, c.Vote())
         assert evening.kinds()[-2:] == ["card_exposed", "card_replaced"]
         assert evening.view(robin).you.cards[0] == text((fresh,))
         assert evening.live.state.dealers[1].stub.deck[0] == old

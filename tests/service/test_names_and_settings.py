@@ -102,6 +102,38 @@ def test_names_of_letters_that_look_alike(name: str, taken: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "name",
+    [
+        *("Dealer", "@dealer", "THE DEALER", "de aler", "Dealer!", "Dealer 2", "Déaler"),
+        *("D\u0435aler", "\uff24ealer", "House", "H0use", "The House", "Host"),
+        *(
+            "Co-host",
+            "cohost",
+            "@floor",
+            "CL0CK",
+            "C1ock",
+            "Banker",
+            "K1tty",
+            "Home Game",
+            "You",
+        ),
+    ],
+)
+def test_no_guest_is_called_like_the_table_itself(name: str) -> None:
+    """The dealer, the house and the host speak for the table; a guest with their name could
+    pretend to."""
+    with pytest.raises(RequestRefused) as wrong:
+        clean_name(name)
+    assert wrong.value.error.words in ("naming.official", "naming.mixed")
+
+
+@pytest.mark.parametrize("name", ["Theo", "Dean", "Hosta", "Boxer", "Rob House", "Yu", "8"])
+def test_who_is_only_nearly_called_so_may_come(name: str) -> None:
+    """A name that contains one, or shares letters with it, is a name like any other."""
+    assert clean_name(name) == name
+
+
+@pytest.mark.parametrize(
     ("written", "read"),
     [
         ("nice\u202e hand\u0007", "nice hand"),

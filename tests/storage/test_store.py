@@ -601,6 +601,24 @@ def test_a_key_opens_until_it_expires(store):
     assert run(store.key(digest_of("another"), now_ms=0)) is None
 
 
+@pytest.mark.parametrize("finds", ["key", "keys_of", "renew_keys"])
+def test_a_key_that_is_found_expired_is_revoked(store, finds):
+    """The clock is set back: it opens nothing any more. One that has not expired stays."""
+    key, other = [
+        Key(digest_of(word), "friday", "transfer", guest="ann", expires_ms=expires_ms)
+        for word, expires_ms in (("t", 600_000), ("u", 700_000))
+    ]
+    run(store.put_keys([key, other]))
+    asks = {
+        "key": lambda: store.key(key.digest, 600_000),
+        "keys_of": lambda: store.keys_of("friday", "ann", 600_000),
+        "renew_keys": lambda: store.renew_keys(key.digest, 600_000, []),
+    }
+    run(asks[finds]())
+    assert run(store.key(key.digest, now_ms=0)) is None
+    assert run(store.keys_of("friday", "ann", now_ms=0)) == (other,)
+
+
 def test_a_transfer_link_moves_a_seat_once(store):
     """Twenty try the same link at once: one gets the seat, and only that one's key opens it."""
     link = Key(digest_of("t"), "friday", "transfer", guest="ann", expires_ms=600_000)

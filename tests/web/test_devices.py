@@ -89,6 +89,27 @@ def test_all_others_are_signed_out_at_once_but_not_the_one_that_asks(house: Hous
     assert phone.post(f"{host.at}/claim", {"token": back}).status_code == 200
 
 
+def test_an_expired_link_stays_expired_when_the_clock_is_set_back(house: House) -> None:
+    """After eleven minutes one link is tried and one listed, one is neither. Then the wall
+    clock goes back an hour: none of them opens anything."""
+    host, _, invite = house.night()
+    maya = house.guest(host, invite, "Maya")
+    tried, untried = [
+        host.post(f"{host.at}/links", {"kind": "move"}).json()["token"] for _ in range(2)
+    ]
+    listed = maya.post(f"{maya.at}/links", {"kind": "move"}).json()["token"]
+    house.clock.passes(11 * 60_000)
+    phone = house.person()
+    assert phone.post(f"{host.at}/claim", {"token": tried}).status_code == 401
+    assert [each["kind"] for each in devices(maya)] == ["browser"]
+    house.clock.suspended_ms -= 3_600_000
+    for token in (tried, untried, listed):
+        claimed = phone.post(f"{host.at}/claim", {"token": token})
+        assert claimed.json()["error"]["words"] == "link.spent"
+    new = host.post(f"{host.at}/links", {"kind": "move"}).json()["token"]
+    assert phone.post(f"{host.at}/claim", {"token": new}).status_code == 200
+
+
 def test_nobody_sees_or_ends_the_devices_of_others(house: House) -> None:
     """Nor does the answer hold a token, an address or what the browser calls itself."""
     host, _, invite = house.night()

@@ -215,6 +215,7 @@ def test_every_route_is_in_these_tables(house: House) -> None:
         {"Origin": "https://evil.example"},
         {"Origin": "null"},
         {"Origin": "http://127.0.0.1:1"},
+        {"Origin": "https://{host}"},
         {"Origin": "http://localhost.evil.example"},
         {"Sec-Fetch-Site": "cross-site"},
         {"Sec-Fetch-Site": "same-site"},
@@ -233,7 +234,10 @@ def test_another_sites_page_changes_nothing(
         method,
         filled(path, unmoved.night, invite),
         filled(body, unmoved.night, invite),
-        **headers,
+        **{
+            name: told.format(host=urlsplit(unmoved.url).netloc)
+            for name, told in headers.items()
+        },
     )
     assert (answer.status_code, code(answer)) == (403, "SYS-ORIGIN")
     assert unmoved.get(f"{unmoved.at}/log?limit=500").json() == before
@@ -445,14 +449,18 @@ def test_a_page_navigation_has_no_identity(host: Person) -> None:
 
 
 def test_only_the_trusted_proxys_word_is_believed(tmp_path: Path) -> None:
-    """X-Forwarded-Proto makes a cookie strict only if it comes from TRUSTED_PROXY."""
+    """X-Forwarded-Proto makes a cookie strict, and an https page ours, only if it comes from
+    TRUSTED_PROXY."""
     said = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
     body = {"title": "T", "name": "N"}
     with a_house(tmp_path / "a") as house:
         answer = house.person(**said).post("/api/nights", body)
         assert answer.headers["set-cookie"].startswith("homegame=")
     with a_house(tmp_path / "b", trusted_proxy="127.0.0.1") as house:
-        answer = house.person(**said).post("/api/nights", body)
+        there = house.person(**said)
+        assert code(there.post("/api/nights", body)) == "SYS-ORIGIN"
+        there.http.headers["Origin"] = there.url.replace("http:", "https:")
+        answer = there.post("/api/nights", body)
         assert answer.headers["set-cookie"].startswith("__Host-homegame=")
 
 
@@ -580,12 +588,46 @@ def test_only_nights_that_are_opened_count(tmp_path: Path) -> None:
         assert "Too many nights" in answers[-1].json()["error"]["say"]
 
 
+def test_every_route_has_the_limit_that_its_table_says(tmp_path: Path) -> None:
+    """Where one request is allowed, the second of an address is refused, on every route but the
+    one that says whether the server is up."""
+    from homegame.service.clock import SystemClock
+    from homegame.service.lobby import Lobby
+    from homegame.web.api import Api
+
+    one = {"burst": 1, "maths_burst": 1, "opening_burst": 1, "joining_burst": 1}
+    slow = {"rate": 1e-9, "maths_rate": 1e-9, "opening_rate": 1e-9, "joining_rate": 1e-9}
+    limits = Limits(**one, **slow)
+    with a_house(tmp_path, limits=limits, trusted_proxy="127.0.0.1") as house:
+        api = Api(Lobby(house.store, house.settings, SystemClock()), house.settings)
+        found = {}
+        for number, (method, path, _, limit) in enumerate(api.listed()):
+            person = house.person(**{"X-Forwarded-For": f"203.0.113.{number}"})
+            address = re.sub(r"{\w+}", "nothing", path)
+            body = {} if method == "POST" else None
+            first, second = [
+                ask(person, method, address, body).status_code for _ in range(2)
+            ]
+            is_limited = first != 429 and second == 429
+            found[method, path] = is_limited == (limit != "none")
+        assert [route for route, is_right in found.items() if not is_right] == []
+
+
 def test_refused_openings_are_limited_like_all_requests(tmp_path: Path) -> None:
     """Whoever tries one house after another is held up by address."""
     with a_house(tmp_path, limits=Limits(rate=0.001, burst=10)) as house:
         opening = {"title": "T", "name": "N", "house": "nowhere"}
         answers = [house.person().post("/api/nights", opening) for _ in range(12)]
         assert [answer.status_code for answer in answers][-2:] == [429, 429]
+
+
+def test_refused_openings_with_a_house_file_count(tmp_path: Path) -> None:
+    """Reading the file is what costs: the third of an address is told to wait."""
+    limits = Limits(opening_rate=1e-9, opening_burst=2)
+    with a_house(tmp_path, limits=limits) as house:
+        opening = {"title": "T", "name": "N", "house": "~1", "rules": "no = [house"}
+        answers = [house.person().post("/api/nights", opening) for _ in range(3)]
+        assert [answer.status_code == 429 for answer in answers] == [False, False, True]
 
 
 def test_a_server_has_room_for_so_many_nights(tmp_path: Path) -> None:
@@ -608,10 +650,14 @@ def test_nights_that_no_one_is_at_make_room_for_a_new_one(tmp_path: Path) -> Non
         assert [host.view()["you"]["role"] for host in hosts] == ["host"] * 3
 
 
-@pytest.mark.parametrize("origin", ["https://evil.example", "http://127.0.0.1:1", None])
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "http://127.0.0.1:1", "https://{host}", None]
+)
 def test_another_sites_socket_is_not_accepted(host: Person, origin: str | None) -> None:
-    """Refused before the handshake, cookie or not."""
-    status, error = host.shut_out(origin=origin)
+    """Refused before the handshake, cookie or not. With https, another server may answer at
+    this name and port."""
+    at = urlsplit(host.url).netloc
+    status, error = host.shut_out(origin=origin and origin.format(host=at))
     assert (status, error["code"]) == (403, "SYS-ORIGIN")
 
 

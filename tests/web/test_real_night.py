@@ -175,3 +175,76 @@ def test_a_board_shows_what_everyone_sees_whoever_puts_it_up(house: House) -> No
         refused = board.say(id="board-0001", command={"type": "pause"})
         assert refused["error"]["code"] == "SYS-KEY"
         assert host.view()["you"]["cards"] == mine["you"]["cards"]
+
+
+def at_home(house: House, *, has_phone: bool = True) -> tuple[Person, Person, Person]:
+    """Dana's night of real cards: her co-host Kobi plays, and Anna, whose phone may be here."""
+    host, _, invite = house.night(dealer="people", depth="pots")
+    kobi, anna = [house.guest(host, invite, name) for name in ("Kobi", "Anna")]
+    host.does("name_cohost", guest=kobi.guest, cohost=True)
+    for seat, person in enumerate((host, kobi, anna), 1):
+        person.does("sit_down", seat=seat, amount=200)
+    if has_phone:
+        anna.until(lambda view: view["you"]["seat"] == 3)
+    return host, kobi, anna
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        {"type": "top_up", "amount": 40},
+        {"type": "sit_out"},
+        {"type": "stand_up"},
+        {"type": "sit_down", "seat": 4, "amount": 300},
+        {"type": "vote", "yes": True},
+        {"type": "rebuy"},
+        {"type": "add_on"},
+        {"type": "enter_tournament"},
+        {"type": "answer_deal", "yes": True},
+        {"type": "propose_deal", "kind": "icm"},
+    ],
+)
+def test_a_host_does_not_buy_or_vote_for_who_has_a_phone_here(
+    house: House, command: dict[str, Any]
+) -> None:
+    """Anna's phone is here: she buys, leaves and agrees herself, and nothing is changed."""
+    _, kobi, anna = at_home(house)
+    before = anna.view()
+    refused = kobi.refused("on_behalf", guest=anna.guest, command=command)
+    assert (refused["words"], refused["field"]) == ("real.has_device", "guest")
+    assert anna.view()["chairs"] == before["chairs"]
+
+
+def test_a_host_runs_the_table_for_everyone_from_one_phone(house: House) -> None:
+    """Anna's phone is here, and still Kobi enters her bets, straddles and proposals."""
+    _, kobi, anna = at_home(house)
+    for command in (
+        {"type": "straddle", "when": "once"},
+        {"type": "straddle", "when": "never"},
+    ):
+        kobi.does("on_behalf", guest=anna.guest, command=command)
+    kobi.does("begin", button=1)
+    kobi.does("put_in", amounts=[[3, 3]])
+
+
+def test_the_log_and_the_book_say_who_entered_it(house: House) -> None:
+    """Anna's phone has been off for ten minutes: Kobi buys 40 for her. He seats Theo, who has
+    none."""
+    _, kobi, anna = at_home(house, has_phone=False)
+    house.clock.passes(600_000)
+    top_up = {"type": "top_up", "amount": 40}
+    kobi.does("on_behalf", guest=anna.guest, command=top_up)
+    kobi.does("add_player", name="Theo", seat=4, amount=300)
+    page = kobi.get(f"{kobi.at}/bank").json()
+    theo = next(each["guest"] for each in kobi.view()["guests"] if each["name"] == "Theo")
+    assert [(each["guest"], each["by"]) for each in page["entries"][:3]] == [
+        (theo, kobi.guest),
+        (anna.guest, kobi.guest),
+        (anna.guest, ""),
+    ]
+    rows = kobi.get(f"{kobi.at}/log?limit=100").json()["news"]
+    told = [each["lines"][0] for each in rows if each["event"]["type"] == "entered_for"]
+    assert [(line["key"], line["filling"]["other"]) for line in told] == [
+        ("log.entered_for", "Anna"),
+        ("log.entered_for", "Theo"),
+    ]

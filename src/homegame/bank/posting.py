@@ -22,6 +22,9 @@ def with_line(
 ) -> Book:
     """The book after the event of row `seq`. `sitting` and `stack` say who is in a seat of the
     event's table, and with how many chips, as it was before the event."""
+    if isinstance(event, e.EnteredFor):
+        first = len(book) - event.lines
+        return (*book[:first], *[replace(line, by=event.by) for line in book[first:]])
     line = line_of_chips(book, event, minor_per_chip, sitting, stack) or line_of_money(
         book, event
     )

@@ -1037,7 +1037,8 @@ SpokenFor = (
 
 
 class OnBehalf(_Command, frozen=True, tag="on_behalf"):
-    """Do this for a guest who has no device here, at a table where people deal."""
+    """Do this for a guest who has no device here, at a table where people deal. Guests whose
+    device is here buy, sit out, leave, vote and agree to deals themselves."""
 
     guest: GuestId
     command: SpokenFor

@@ -947,6 +947,15 @@ class BuyAnswered(Struct, frozen=True, tag="buy_answered"):
     yes: bool
 
 
+class EnteredFor(Struct, frozen=True, tag="entered_for"):
+    """What the guest has just done, this host entered for them where people deal; so they did
+    the newest `lines` of the bank's book."""
+
+    guest: str
+    by: str
+    lines: int
+
+
 class ApprovalSet(Struct, frozen=True, tag="approval_set"):
     """The host decided who confirms that someone buys chips, from now on."""
 
@@ -1437,6 +1446,7 @@ NightEvent = (
     | KittyPaid
     | BuyAsked
     | BuyAnswered
+    | EnteredFor
     | ChipHeld
     | HeldCashed
     | ApprovalSet

@@ -19,6 +19,8 @@ from homegame.rules.betting import live
 from homegame.seats import Seat, TableNo
 
 Ruling = c.CorrectBet | c.KillHand | c.CorrectStack
+RuledElsewhere = c.Kick | c.Expose
+"""Rulings that more follows from than events of the table."""
 Decision = list[e.NightEvent] | Refused
 
 
@@ -51,12 +53,15 @@ def carried_out(
 
 
 @rule(Rule.HOST_PLAYS)
-def touched(night: Night, by: Actor, at: TableNo, ruling: Ruling) -> tuple[Seat, ...]:
+def touched(
+    night: Night, by: Actor, at: TableNo, ruling: Ruling | RuledElsewhere
+) -> tuple[Seat, ...]:
     """The seats that must agree before this host rules; none if the host has no part in it.
 
-    A bet or a hand is the matter of everyone in the pot, and of the host only while they are in
-    it. A stack is its owner's, and what the host adds to their own all pay for who play. Bots
-    are not asked, and with real cards no one is: they talk, and look at the same chips.
+    A bet, a hand, a card or who is removed from the pot is the matter of everyone in it, and of
+    the host only while they are in it. A stack is its owner's, and what the host adds to their
+    own all pay for who play. Bots are not asked, and with real cards no one is: they talk, and
+    look at the same chips.
     """
     table = night.tables[at]
     if table.dealer == "people":
@@ -67,8 +72,10 @@ def touched(night: Night, by: Actor, at: TableNo, ruling: Ruling) -> tuple[Seat,
         has_part = bool(own)
     else:
         before = undo.hand if undo else None
-        found = in_pot(table.hand if isinstance(ruling, c.KillHand) else before)
+        found = in_pot(before if isinstance(ruling, c.CorrectBet) else table.hand)
         has_part = own in found
+    if isinstance(ruling, c.Kick):
+        has_part = has_part and seat_at(table, ruling.guest) in found
     return tuple([seat for seat in found if has_part and is_asked(night, at, seat, own)])
 
 
@@ -100,6 +107,26 @@ def question(
             chair = table.chairs[about]
             assert chair
             return e.Proposed(own, "correct_stack", stack, seats, why, about, chair.stack)
+
+
+def asked_first(
+    night: Night, by: Actor, at: TableNo, ruling: RuledElsewhere
+) -> list[e.NightEvent]:
+    """The question of a host in the pot who would remove another player of it, or declare a
+    card exposed; nothing if they decide alone. Another question that is open ends with it."""
+    seats = touched(night, by, at, ruling)
+    if not seats:
+        return []
+    table = night.tables[at]
+    own = seat_at(table, by)
+    ends = [e.VoteClosed(table.vote.extra, agreed=False)] if table.vote else []
+    asked, why = (*seats, own), ruling.reason
+    if isinstance(ruling, c.Kick):
+        about = seat_at(table, ruling.guest)
+        question = e.Proposed(own, "kick", 0, asked, why, about)
+    else:
+        question = e.Proposed(own, "expose_card", ruling.place, asked, why, ruling.seat)
+    return [*ends, question, e.Voted(own, True, own=True)]
 
 
 def ruling_of(proposal: Proposal) -> Ruling | None:

@@ -40,6 +40,7 @@ from homegame.night.night import (
     is_started,
     place_of,
     seat_at,
+    sitting,
     table_for,
 )
 from homegame.night.tournament import ending, play, race
@@ -256,8 +257,8 @@ def on_behalf(
     guest: str,
     asked: c.SpokenFor | c.SitDownAgain | c.ProposeShares,
 ) -> Decision:
-    """Decide on what the host does for a guest. Who buys another stack is out: the hand in
-    which they lost the last one stands from then on."""
+    """Decide on what the host does for a guest, and note that they did. Who buys another stack
+    is out: the hand in which they lost the last one stands from then on."""
     if refused := real.refuse_to_speak(night, at, guest):
         return refused
     before: list[Happened] = []
@@ -265,7 +266,21 @@ def on_behalf(
     if isinstance(asked, BUYS_BACK) and sits and is_about_to_go(night, sits, guest):
         before = settled(night, by, sits)
     decided = decide(folded(night, before), guest, cast("Command", asked), at)
-    return decided.inside("command") if isinstance(decided, Refused) else before + decided
+    if isinstance(decided, Refused):
+        return decided.inside("command")
+    return before + entered_for(folded(night, before), by, at, guest, decided)
+
+
+def entered_for(
+    night: Night, by: Actor, at: TableNo, guest: str, decided: list[Happened]
+) -> list[Happened]:
+    """What a guest does, with who entered it if that is someone else."""
+    if by == guest or not decided:
+        return decided
+    now = folded(night, decided)
+    lines = len(now.book) - len(night.book)
+    where = at if at in now.tables else NIGHT
+    return [*decided, Happened(where, e.EnteredFor(guest, by, lines))]
 
 
 def is_about_to_go(night: Night, at: TableNo, guest: str) -> bool:
@@ -292,7 +307,9 @@ def added_player(
     now = folded(night, come)
     refused = real.refuse_to_speak(now, at, command.guest) if command.enter else None
     found = refused or decide(now, command.guest, asked, at)
-    return found if isinstance(found, Refused) else come + found
+    if isinstance(found, Refused):
+        return found
+    return come + entered_for(now, by, at, command.guest, found)
 
 
 def tidied(night: Night, at: TableNo) -> list[Happened]:
@@ -386,7 +403,7 @@ def decide_night(night: Night, by: Actor, at: TableNo, command: Command) -> Deci
             resumed = here(NIGHT, [e.Resumed(by)])
             return resumed if night.paused_by else Refused(Sys.PAUSED, "pause.none")
         case c.Kick(guest, reason):
-            return removed(night, by, guest, people.kick(night, by, guest, reason))
+            return kicked(night, by, guest, reason)
         case c.RemoveBot(guest):
             return removed(night, by, guest, people.remove_bot(night, by, guest))
         case c.NameCohost(guest, cohost):
@@ -448,6 +465,16 @@ def moved(night: Night, by: Actor, command: c.MoveGuest) -> Decision:
     before = settled(night, by, at)
     moves = moved_by_host(folded(night, before), by, command)
     return moves if isinstance(moves, Refused) else before + moves
+
+
+def kicked(night: Night, by: Actor, guest: str, reason: str) -> Decision:
+    """A guest is removed. A host who plays against them in a hand asks those in it first."""
+    decided = removed(night, by, guest, people.kick(night, by, guest, reason))
+    at = place_of(night, guest).table
+    if isinstance(decided, Refused) or not at:
+        return decided
+    asked = consent.asked_first(night, by, at, c.Kick(guest, reason))
+    return here(at, asked) if asked else decided
 
 
 def removed(night: Night, by: Actor, guest: str, decided: Decision) -> Decision:
@@ -582,6 +609,10 @@ def decide_table(
     decided = at_table.decide(table, seat, command)
     if isinstance(decided, Refused):
         return decided
+    if isinstance(command, c.Expose) and (
+        asked := consent.asked_first(night, by, at, command)
+    ):
+        return here(at, asked)
     if table.tournament and isinstance(command, c.Begin):
         return play.too_short(night, at) or here(at, play.with_left(night, decided))
     if calls_clock(night, by, at, command):
@@ -633,7 +664,13 @@ def agreed(night: Night, at: TableNo, decided: at_table.Decision) -> Decision:
     table = night.tables[at]
     proposed = any(isinstance(event, e.Proposed) for event in decided)
     events = [*decided, *(bots_agree(night, table, decided) if proposed else [])]
-    return here(at, consent.with_ruling(night, at, events))
+    found = here(at, consent.with_ruling(night, at, events))
+    if table.vote and e.VoteClosed("kick", agreed=True) in events:
+        by, guest = sitting(table, table.vote.by), sitting(table, table.vote.about)
+        now, why = folded(night, found), table.vote.reason
+        kick = removed(now, by, guest, people.kick(now, by, guest, why))
+        return found if isinstance(kick, Refused) else found + kick
+    return found
 
 
 def bots_accept(

@@ -39,7 +39,7 @@ from homegame.seats import FIRST_TABLE, Seat, TableNo
 AT_THE_BANK: Final = frozenset(
     {
         *(e.SatDown, e.ToppedUp, e.Funded, e.StoodUp, e.MovedAway, e.Kicked),
-        *(e.StackCorrected, e.KittyPaid, e.MarkerPaid, e.BuyAnswered),
+        *(e.StackCorrected, e.KittyPaid, e.MarkerPaid, e.BuyAnswered, e.EnteredFor),
         *(e.ChipHeld, e.HeldCashed, e.ChipsSold, e.StackCounted),
         *(e.CashPaid, e.Spent, e.Adjusted, e.EntryCorrected, e.PaymentMade),
         *(e.PaymentCarried, e.DebtTakenUp, e.EntryRecorded),
@@ -230,6 +230,7 @@ def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
             return replace(night, banker="" if guest == host_of(night) else guest)
         case (
             e.BuyAnswered()
+            | e.EnteredFor()
             | e.CashPaid()
             | e.Spent()
             | e.Adjusted()

@@ -102,6 +102,8 @@ class Doorman:
         self._store, self._clock = store, clock
         self._seen: dict[bytes, int] = {}
         """When the use of a key was noted last."""
+        self._lead_ms = clock.wall_ms() - clock.now_ms()
+        """How far the wall clock was ahead of the monotonic one, at most."""
 
     async def place(self, night: str, caller: Caller) -> Admission | None:
         """The caller's place at this night; None if no key matches."""
@@ -200,7 +202,7 @@ class Doorman:
         if link.kind == "host":
             given = replace(given, recovery=new_token())
             keys.append(Key(digest_of(given.recovery), link.night, "host", link.guest))
-        now = self._clock.wall_ms()
+        now = self._now_ms()
         if await self._store.renew_keys(link.digest, now, keys, spare=spare) is None:
             raise spent()
         return given
@@ -214,7 +216,7 @@ class Doorman:
         if link.kind == "host":
             given = replace(given, recovery=new_token())
             keys.append(Key(digest_of(given.recovery), link.night, "host", link.guest))
-        now = self._clock.wall_ms()
+        now = self._now_ms()
         if await self._store.renew_keys(link.digest, now, keys, spare="seat") is None:
             raise spent()
         return given
@@ -239,7 +241,7 @@ class Doorman:
     ) -> tuple[str, int | None]:
         """Make a link and return its token and when it expires."""
         token = new_token()
-        expires = self._clock.wall_ms() + MOVE_MS if kind == "move" else None
+        expires = self._now_ms() + MOVE_MS if kind == "move" else None
         whose = None if kind == "invite" else guest
         made = self._clock.wall_ms()
         key = Key(digest_of(token), night, KEY_OF[kind], whose, expires, made, label)
@@ -248,7 +250,7 @@ class Doorman:
 
     async def devices(self, night: str, guest: str) -> tuple[Key, ...]:
         """The keys of a guest's devices, and of links to others that wait to be used."""
-        found = await self._store.keys_of(night, guest, self._clock.wall_ms())
+        found = await self._store.keys_of(night, guest, self._now_ms())
         return tuple([key for key in found if key.kind in KIND_OF])
 
     async def sign_out(self, keys: Sequence[Key]) -> None:
@@ -276,7 +278,13 @@ class Doorman:
         await self._store.revoke_keys(night, guest=guest or None, kind=KEY_OF[kind])
 
     async def _key(self, digest: bytes) -> Key | None:
-        return await self._store.key(digest, self._clock.wall_ms())
+        return await self._store.key(digest, self._now_ms())
+
+    def _now_ms(self) -> int:
+        """The time by which links expire. It goes on when the wall clock is set back, so that
+        none of them opens again."""
+        self._lead_ms = max(self._lead_ms, self._clock.wall_ms() - self._clock.now_ms())
+        return self._clock.now_ms() + self._lead_ms
 
 
 def spent() -> RequestRefused:

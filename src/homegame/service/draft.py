@@ -17,7 +17,7 @@ from homegame.engine.table import EXPIRIES_TO_SIT_OUT, is_playing
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
-from homegame.model.state import Hand, Table
+from homegame.model.state import Hand, Proposal, Table
 from homegame.model.wire import News
 from homegame.night.agenda import Pace, wait_before
 from homegame.night.evening import Command, decide, evolve
@@ -56,6 +56,8 @@ class Draft:
         """Tables at which something happened."""
         self._untidy: set[TableNo] = set()
         """Tables at which a hand has ended and is not tidied up yet."""
+        self._exposed: dict[TableNo, Proposal] = {}
+        """Cards that everyone agreed were exposed, and which the dealer replaces at once."""
         self._spent: set[HandKey] = set()
         """Hands whose decks no one needs any more."""
 
@@ -109,6 +111,10 @@ class Draft:
                 hand = self.night.tables[at].hand
                 assert hand
                 self.dealers[at] = self.dealers[at].replace_card(hand, seat, place)
+            case e.VoteClosed("expose_card", agreed=True):
+                vote = before.tables[at].vote
+                assert vote
+                self._exposed[at] = vote
             case e.HandEnded():
                 table = self.night.tables[at]
                 # Where people deal, the hand can be undone until it is settled.
@@ -150,6 +156,9 @@ class Draft:
         """Do the next thing that follows at one table; False if there is none."""
         table = self.night.tables[at]
         hand = table.hand
+        if vote := self._exposed.pop(at, None):
+            must(self.take(BY_FLOOR, self._expose(table, at, vote), at))
+            return True
         if at in self._untidy:
             self._untidy.discard(at)
             must(self.take(BY_FLOOR, c.Tidy(), at))
@@ -166,6 +175,13 @@ class Draft:
             waits = table.dealer == "server" and wait_before(hand, pace)
             return not waits and self.deal(hand, at)
         return self._is_absent(table, hand) and self.time_up(hand, at, away=True)
+
+    def _expose(self, table: Table, at: TableNo, vote: Proposal) -> c.Expose:
+        """The ruling on a card, which only the dealer knows."""
+        chair = table.chairs[vote.about]
+        assert chair
+        held = self.dealers[at].held_by(vote.about, chair.guest)
+        return c.Expose(vote.about, vote.amount, held[vote.amount], vote.reason)
 
     def deal(self, hand: Hand, at: TableNo) -> bool:
         """Carry out the dealer's next command; False if people deal."""

@@ -311,6 +311,11 @@ def completed(
             return seated_bot(live, at, command)
         case c.AddPlayer(name, seat, amount, enter):
             return c.AddNamedPlayer(new_id("g"), clean_name(name), seat, amount, enter)
+        case c.OnBehalf(other, asked) if isinstance(asked, FOR_ONESELF) and has_device(
+            live, guest, at, other
+        ):
+            name = live.night.guests[other].name
+            raise refused(Sys.ROLE, "real.has_device", {"name": name}, field="guest")
         case c.OnBehalf(other, c.SitDown() as sits):
             again = completed(live, other, at, sits)
             if isinstance(again, c.SitDownAgain):
@@ -336,6 +341,20 @@ def completed(
             raise AssertionError("answered before")
         case _:
             return command
+
+
+FOR_ONESELF: Final = (
+    *(c.SitDown, c.StandUp, c.SitOut, c.TopUp, c.Vote),
+    *(c.EnterTournament, c.Rebuy, c.AddOn, c.ProposeDeal, c.AnswerDeal),
+)
+"""What guests with a device do themselves, also where people deal: they buy chips, leave and
+agree to things. All else is part of running the table."""
+
+
+def has_device(live: "LiveNight", by: str, at: TableNo, guest: str) -> bool:
+    """Whether another guest has a device that is here, at a table where people deal."""
+    is_dealt = live.night.tables[at].dealer == "people"
+    return guest != by and is_dealt and live.audience.is_connected(guest)
 
 
 def shown(live: "LiveNight", guest: str, at: TableNo, command: c.Show) -> c.TurnUp:

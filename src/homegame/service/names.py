@@ -40,6 +40,12 @@ _ALPHABETS: Final = {"LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "COPTIC", "CHEROK
 _UPRIGHT: Final = str.maketrans("I1|0", "lllO")
 """What many fonts draw alike, although everyone knows the one from the other by its case."""
 
+OFFICIALS: Final = (
+    *("dealer", "house", "host", "co-host", "floor", "clock", "bank", "banker", "box"),
+    *("kitty", "table", "server", "system", "admin", "home game", "you"),
+)
+"""Whose voice the table's own is, and what the log calls its reader: no guest's name."""
+
 _TEXTS: Final = ("text", "reason", "note", "name", "what", "why")
 """The fields of commands in which guests write to each other."""
 
@@ -63,6 +69,8 @@ def clean_name(written: str, taken: Iterable[str] = ()) -> str:
     for word in name.split():
         if len(alphabets(word)) > 1:
             raise refused(Sys.NAME, "naming.mixed", {"word": word}, field="name")
+    if is_official(name):
+        raise refused(Sys.NAME, "naming.official", {"name": name}, field="name")
     if any(looks_like(name, other) for other in taken):
         raise refused(Sys.NAME, "naming.taken", {"name": name}, field="name")
     return name
@@ -127,6 +135,24 @@ def stays(char: str) -> bool:
     """Whether a character of a text is shown; a break becomes a space."""
     unseen = unicodedata.category(char) in _UNSEEN - {"Cn"}
     return not unseen or char.isspace() or bool(_JOINERS.match(char))
+
+
+def is_official(name: str) -> bool:
+    """Whether a name could be read as one of the table's own, with or without signs, numbers
+    and "the"."""
+    drawn = shape(name)
+    read = {spelled(drawn), spelled(drawn.translate(_UPRIGHT))}
+    return any(each.removeprefix("the") in _officials() for each in read)
+
+
+@cache
+def _officials() -> frozenset[str]:
+    return frozenset(map(spelled, OFFICIALS))
+
+
+def spelled(drawn: str) -> str:
+    """The letters alone, in lower case; an i, which a capital I or a 1 may stand for, as l."""
+    return "".join(filter(str.isalpha, drawn)).casefold().replace("i", "l")
 
 
 def looks_like(name: str, other: str) -> bool:

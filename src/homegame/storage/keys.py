@@ -27,6 +27,10 @@ class Key(msgspec.Struct, frozen=True):
     seen_ms: int = 0
     """When it was last used, to the minute; 0: not known."""
 
+    def has_expired(self, now_ms: int) -> bool:
+        """Whether its time is over."""
+        return self.expires_ms is not None and self.expires_ms <= now_ms
+
 
 def new_token() -> str:
     """Make a token that can't be guessed: 256 bits of the operating system's entropy."""

@@ -375,7 +375,8 @@ class Store(Protocol):
         """Keep new keys, all or none. Raises NoSuchNight."""
 
     async def key(self, digest: bytes, now_ms: int) -> Key | None:
-        """Return the key that fits, unless it is used up, expired or revoked."""
+        """Return the key that fits, unless it is used up, expired or revoked. One that is found
+        expired is revoked: it opens nothing any more, also if the clock is set back."""
 
     async def renew_keys(
         self,
@@ -397,7 +398,8 @@ class Store(Protocol):
         """Revoke a night's keys, all or one guest's or kind's; return how many there were."""
 
     async def keys_of(self, night: str, guest: str, now_ms: int) -> tuple[Key, ...]:
-        """Return a guest's keys that still open something, the oldest first."""
+        """Return a guest's keys that still open something, the oldest first. Those found
+        expired are revoked."""
 
     async def end_keys(self, digests: Sequence[bytes]) -> None:
         """Revoke these keys."""

@@ -12,6 +12,7 @@ from homegame.words import say
 Bank = (
     e.BuyAsked
     | e.BuyAnswered
+    | e.EnteredFor
     | e.ApprovalSet
     | e.BankerNamed
     | e.ChipHeld
@@ -43,6 +44,8 @@ def bank(_: Telling, now: Telling, event: Bank) -> Lines:
             if guest == by:
                 return (guest_line(now, guest, "asks_no_more"),)
             return (banker_line(now, by, "declines", guest),)
+        case e.EnteredFor(guest, by):
+            return (banker_line(now, by, "entered_for", guest),)
         case e.ApprovalSet(by, approval):
             return (guest_line(now, by, f"approval_{approval}", kind="audit"),)
         case e.BankerNamed(guest, by) if guest == by:

@@ -236,9 +236,10 @@ def votes(_: Telling, now: Telling, event: Votes) -> Lines:
     match event:
         case e.Proposed(_, "take_back", reason=why):
             return (audit_line("proposes_take_back", voice="calm", why=why),)
-        case e.Proposed(seat, "kill_hand", about=about, reason=why):
-            by = now.seats[seat]
-            return (ruling_line(now, by, "asks_kill_hand", about, why, voice="calm"),)
+        case e.Proposed(seat, "kill_hand" | "kick" | "expose_card" as what):
+            by, key = now.seats[seat], f"asks_{what}"
+            about, why = event.about, event.reason
+            return (ruling_line(now, by, key, about, why, voice="calm"),)
         case e.Proposed(seat, "correct_bet" | "correct_stack"):
             return (asks_to_correct(now, event),)
         case e.Proposed(seats.NOBODY, _, each):
@@ -253,6 +254,8 @@ def votes(_: Telling, now: Telling, event: Votes) -> Lines:
         case e.Voted():
             return answer(now, event)
         case e.VoteClosed("correct_bet" | "kill_hand" | "correct_stack", agreed=True):
+            return SILENT
+        case e.VoteClosed("kick" | "expose_card", agreed=True):
             return SILENT
         case e.VoteClosed(extra, agreed):
             key = f"agreed_{extra}" if agreed else "not_agreed"

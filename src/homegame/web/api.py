@@ -43,7 +43,7 @@ from homegame.service.hands import (
     withdrawn_before,
 )
 from homegame.service.intake import knock, watch
-from homegame.service.lobby import Lobby
+from homegame.service.lobby import Lobby, always
 from homegame.service.moment import frame_text
 from homegame.service.night import LiveNight
 from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
@@ -62,11 +62,20 @@ from homegame.web.desk import MOST_OPPONENTS, SHORT, Desk
 from homegame.web.gate import HOUSE_FORM, HOUSES, IMPORT, NIGHTS, PLAN, SHARE
 from homegame.web.identity import caller_of, set_cookie
 from homegame.web.importing import Importing
-from homegame.web.limits import Buckets
+from homegame.web.limits import (
+    ADDRESS,
+    JOINING,
+    NONE,
+    OPENING,
+    PLACE,
+    TOOLS,
+    Buckets,
+)
 from homegame.web.printing import PrintRoutes
 from homegame.web.replies import (
     LARGEST,
     Handler,
+    Listed,
     Reply,
     number,
     packs,
@@ -106,70 +115,80 @@ class Api:
     def routes(self) -> list[Route]:
         """The routes for the server: one for each address, with all its methods."""
         methods: dict[str, dict[str, Handler]] = {}
-        for method, path, do in self.listed():
-            methods.setdefault(path, {})[method] = do
+        for method, path, do, limit in self.listed():
+            limited = self.limited(do) if limit == ADDRESS else do
+            methods.setdefault(path, {})[method] = limited
         return [
             Route(path, by_method(does), methods=list(does))
             for path, does in methods.items()
         ]
 
-    def listed(self) -> list[tuple[str, str, Handler]]:
-        """Every request: its method, its address and its handler."""
+    def limited(self, do: Handler) -> Handler:
+        """A handler that counts each of its requests for the address it comes from."""
+
+        async def counted(request: Request) -> Response:
+            self.allow(self.address(request))
+            return await do(request)
+
+        return counted
+
+    def listed(self) -> list[Listed]:
+        """Every request: its method, its address, its handler and how often it may come."""
         one = "/api/nights/{night}"
         return [
-            ("GET", "/api/health", self.health),
-            ("GET", "/api/presets", self.presets),
-            ("GET", "/api/games", self.games),
-            ("GET", "/api/rules", self.rules),
-            ("GET", "/api/rules/{rule}", self.rule),
-            ("GET", "/api/houses/{house}", self.house),
-            ("GET", "/api/referee", self.rulings),
-            ("GET", "/api/referee/{case}", self.ruling),
-            ("POST", HOUSES, self.read_house),
-            ("POST", HOUSE_FORM, self.house_form),
-            ("POST", PLAN, self.plan_tournament),
-            ("POST", SHARE, self.share_chips),
-            ("GET", "/api/maths/games", self.maths_games),
-            ("POST", "/api/maths/equity", self.equity),
-            ("POST", "/api/maths/outs", self.outs),
-            ("POST", "/api/maths/odds", self.odds),
-            ("POST", "/api/maths/range", self.range),
-            ("GET", "/api/maths/chart", self.chart),
-            ("GET", "/api/maths/ranking", self.ranking),
-            ("GET", "/api/maths/outs", self.outs_table),
-            ("GET", "/api/maths/question", self.question),
-            ("GET", "/api/maths/primer", self.primer),
-            ("GET", NIGHTS, self.my_nights),
-            ("POST", NIGHTS, self.open_night),
-            ("POST", IMPORT, self.import_night),
-            ("POST", "/api/join", self.join),
-            ("GET", f"{one}/door", self.door),
-            ("POST", f"{one}/knock", self.knock),
-            ("POST", f"{one}/claim", self.claim),
-            ("GET", f"{one}/rules", self.night_rules),
-            ("POST", f"{one}/rules", self.rules_form),
-            ("GET", f"{one}/me", self.me),
-            ("GET", f"{one}/view", self.view),
-            ("GET", f"{one}/log", self.log),
-            ("GET", f"{one}/referee", self.rulings_tonight),
-            ("GET", f"{one}/referee/{{case}}", self.ruling_tonight),
-            ("GET", f"{one}/bank", self.bank),
-            ("GET", f"{one}/bank.csv", self.bank_csv),
-            ("POST", f"{one}/count", self.count_chips),
-            ("GET", f"{one}/tournament", self.tournament),
-            ("GET", f"{one}/tournament/deal", self.deal_columns),
-            ("GET", f"{one}/hands", self.hands),
-            ("GET", f"{one}/hands/{{hand}}", self.hand),
-            ("DELETE", f"{one}/hands/{{hand}}/link", self.withdraw_link),
-            ("GET", f"{one}/export/{{format}}", self.export),
-            ("GET", f"{one}/story", self.story),
-            ("DELETE", f"{one}/story/link", self.withdraw_link),
-            ("POST", f"{one}/command", self.command),
-            ("POST", f"{one}/links", self.make_link),
-            ("DELETE", f"{one}/links/{{kind}}", self.take_link_back),
-            ("GET", f"{one}/devices", self.devices),
-            ("DELETE", f"{one}/devices", self.sign_others_out),
-            ("DELETE", f"{one}/devices/{{device}}", self.sign_out),
+            ("GET", "/api/health", self.health, NONE),
+            ("GET", "/api/presets", self.presets, ADDRESS),
+            ("GET", "/api/games", self.games, ADDRESS),
+            ("GET", "/api/rules", self.rules, ADDRESS),
+            ("GET", "/api/rules/{rule}", self.rule, ADDRESS),
+            ("GET", "/api/houses/{house}", self.house, ADDRESS),
+            ("GET", "/api/referee", self.rulings, ADDRESS),
+            ("GET", "/api/referee/{case}", self.ruling, ADDRESS),
+            ("POST", HOUSES, self.read_house, ADDRESS),
+            ("POST", HOUSE_FORM, self.house_form, TOOLS),
+            ("POST", PLAN, self.plan_tournament, TOOLS),
+            ("POST", SHARE, self.share_chips, TOOLS),
+            ("GET", "/api/maths/games", self.maths_games, ADDRESS),
+            ("POST", "/api/maths/equity", self.equity, TOOLS),
+            ("POST", "/api/maths/outs", self.outs, TOOLS),
+            ("POST", "/api/maths/odds", self.odds, TOOLS),
+            ("POST", "/api/maths/range", self.range, TOOLS),
+            ("GET", "/api/maths/chart", self.chart, TOOLS),
+            ("GET", "/api/maths/ranking", self.ranking, ADDRESS),
+            ("GET", "/api/maths/outs", self.outs_table, ADDRESS),
+            ("GET", "/api/maths/question", self.question, TOOLS),
+            ("GET", "/api/maths/primer", self.primer, ADDRESS),
+            ("GET", NIGHTS, self.my_nights, ADDRESS),
+            ("POST", NIGHTS, self.open_night, OPENING),
+            ("POST", IMPORT, self.import_night, OPENING),
+            ("POST", "/api/join", self.join, JOINING),
+            ("GET", f"{one}/door", self.door, PLACE),
+            ("POST", f"{one}/knock", self.knock, ADDRESS),
+            ("POST", f"{one}/claim", self.claim, ADDRESS),
+            ("GET", f"{one}/rules", self.night_rules, PLACE),
+            ("POST", f"{one}/rules", self.rules_form, PLACE),
+            ("GET", f"{one}/me", self.me, ADDRESS),
+            ("GET", f"{one}/view", self.view, PLACE),
+            ("GET", f"{one}/log", self.log, PLACE),
+            ("GET", f"{one}/referee", self.rulings_tonight, PLACE),
+            ("GET", f"{one}/referee/{{case}}", self.ruling_tonight, PLACE),
+            ("GET", f"{one}/bank", self.bank, PLACE),
+            ("GET", f"{one}/bank.csv", self.bank_csv, PLACE),
+            ("POST", f"{one}/count", self.count_chips, PLACE),
+            ("GET", f"{one}/tournament", self.tournament, PLACE),
+            ("GET", f"{one}/tournament/deal", self.deal_columns, PLACE),
+            ("GET", f"{one}/hands", self.hands, PLACE),
+            ("GET", f"{one}/hands/{{hand}}", self.hand, PLACE),
+            ("DELETE", f"{one}/hands/{{hand}}/link", self.withdraw_link, PLACE),
+            ("GET", f"{one}/export/{{format}}", self.export, PLACE),
+            ("GET", f"{one}/story", self.story, PLACE),
+            ("DELETE", f"{one}/story/link", self.withdraw_link, PLACE),
+            ("POST", f"{one}/command", self.command, PLACE),
+            ("POST", f"{one}/links", self.make_link, PLACE),
+            ("DELETE", f"{one}/links/{{kind}}", self.take_link_back, PLACE),
+            ("GET", f"{one}/devices", self.devices, PLACE),
+            ("DELETE", f"{one}/devices", self.sign_others_out, PLACE),
+            ("DELETE", f"{one}/devices/{{device}}", self.sign_out, PLACE),
             *ClubRoutes(self).listed(),
             *PrintRoutes(self).listed(),
         ]
@@ -197,7 +216,6 @@ class Api:
         """Read one rule: what it says, why, and what the `house` or the `night` chose."""
         asked, house = request.query_params, None
         if night := asked.get("night"):
-            self.allow(self.caller(request).address)
             house = (await self.lobby.glance(night)).night.house
         elif name := asked.get("house"):
             house = law.known(name, self.lobby.houses).house
@@ -205,14 +223,12 @@ class Api:
 
     async def rulings(self, request: Request) -> Reply[referee.RefereePage]:
         """List what the referee rules on; with `words`, what players mean by them."""
-        self.allow(self.caller(request).address)
         house = law.known(request.query_params.get("house", DEFAULT), self.lobby.houses)
         return reply(referee.listed(house.title, request.query_params.get("words", "")))
 
     async def ruling(self, request: Request) -> Reply[referee.CasePage]:
         """Ask the referee of a `house`; every other parameter is an answer. Until all are
         given, the last question is the open one."""
-        self.allow(self.caller(request).address)
         asked = request.query_params
         house = law.known(asked.get("house", DEFAULT), self.lobby.houses)
         return reply(referee.ruled(request.path_params["case"], house, asked))
@@ -224,7 +240,6 @@ class Api:
 
     async def read_house(self, request: Request) -> Reply[messages.House]:
         """Read a host's own house file, as the lobby offers it."""
-        self.allow(self.caller(request).address)
         ask = await self.body(request, making.HouseRead)
         return await self.answer(request, partial(making.read, ask))
 
@@ -298,7 +313,6 @@ class Api:
     async def ranking(self, request: Request) -> Reply[maths.Ranking]:
         """Read the ten kinds of hands and how often five to seven `cards` of a `deck`
         (`texas` or `short_deck`) make them; it says nothing about the cards in any hand."""
-        self.allow(self.caller(request).address)
         cards = number(request, "cards", 5, 7, least=5)
         deck = "short_deck" if request.query_params.get("deck") == "short_deck" else "texas"
         work = partial(maths.ranking, cards, deck)
@@ -306,7 +320,6 @@ class Api:
 
     async def outs_table(self, request: Request) -> Reply[maths.OutsTable]:
         """Read the table of outs; it says nothing about the cards in any hand."""
-        self.allow(self.caller(request).address)
         return await self.answer(request, maths.outs_table, question="outs table")
 
     async def question(self, request: Request) -> Reply[maths.Question]:
@@ -317,7 +330,6 @@ class Api:
 
     async def primer(self, request: Request) -> Reply[maths.Primer]:
         """Read the poker myths; they say nothing about the cards in any hand."""
-        self.allow(self.caller(request).address)
         return await self.answer(request, maths.primer, question="primer")
 
     async def may_use_tools(self, request: Request) -> None:
@@ -332,7 +344,6 @@ class Api:
     async def my_nights(self, request: Request) -> Reply[list[messages.NightLine]]:
         """List the nights at which this browser has a place, newest first."""
         caller = self.caller(request)
-        self.allow(caller.address)
         lines = []
         for entry in await self.lobby.register():
             if (place := await self.doorman.place(entry.night, caller)) is None:
@@ -352,14 +363,18 @@ class Api:
         return places.line(live, guest, entry.created_ms)
 
     async def open_night(self, request: Request) -> Reply[messages.NightOpened]:
-        """Open a night with its first table; the caller is its host."""
+        """Open a night with its first table; the caller is its host. One with a house file of
+        its own counts, also if it is refused: to read the file costs as much."""
         caller = self.caller(request)
         self.allow(caller.address)
         ask = await self.body(request, messages.OpenNight)
         cookie = await self.cookie_for(caller)
         may_open = partial(self.opening.take, caller.address)
+        if ask.rules and not may_open():
+            raise refused(Sys.RATE, "limit.opening")
         club = await self.clubs.host(ask.club, caller) if ask.club else None
-        opened = await self.lobby.open(ask, caller, cookie, may_open)
+        counts = always if ask.rules else may_open
+        opened = await self.lobby.open(ask, caller, cookie, counts)
         if club is not None:
             night = await self.lobby.entry(opened.night)
             host = opened.given.guest
@@ -467,7 +482,6 @@ class Api:
         """Ask to be let in. The caller waits at the door until the host answers. Who watches
         has come with an invitation; members of the night's club need none."""
         caller = self.caller(request)
-        self.allow(caller.address)
         ask = await self.body(request, messages.KnockAsk)
         entry = await self.entry(request)
         place = None if caller.is_program else await self.doorman.place(entry.night, caller)
@@ -497,7 +511,6 @@ class Api:
         """Use a link: watch from the rail, move a seat to this device, or get the host's
         desk back."""
         caller = self.caller(request)
-        self.allow(caller.address)
         ask = await self.body(request, messages.ClaimAsk)
         entry = await self.entry(request)
         if not await self.doorman.opens(entry.night, ask.token):
@@ -530,7 +543,6 @@ class Api:
     async def me(self, request: Request) -> Reply[messages.Me]:
         """Who the caller is at this night, if they are known there."""
         caller = self.caller(request)
-        self.allow(caller.address)
         entry = await self.entry(request)
         place = await self.doorman.place(entry.night, caller)
         club = await self.clubs.of_night(entry.night)

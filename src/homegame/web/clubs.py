@@ -26,7 +26,8 @@ from homegame.service.doorman import Doorman, Given, spent
 from homegame.service.lobby import MOST_LISTED, Lobby
 from homegame.service.refused import RequestRefused, refused
 from homegame.web.calendar import invitation
-from homegame.web.replies import Handler, Reply, number, packed, qr_rows, reply
+from homegame.web.limits import ADDRESS, JOINING, OPENING, PLACE
+from homegame.web.replies import Listed, Reply, number, packed, qr_rows, reply
 
 if TYPE_CHECKING:
     from homegame.web.api import Api
@@ -50,29 +51,28 @@ class ClubRoutes:
     def clubs(self) -> Clubs:
         return self.api.clubs
 
-    def listed(self) -> list[tuple[str, str, Handler]]:
-        """Every request: its method, its address and its handler."""
+    def listed(self) -> list[Listed]:
+        """Every request: its method, its address, its handler and how often it may come."""
         one = "/api/clubs/{club}"
         return [
-            ("GET", "/api/clubs", self.my_clubs),
-            ("POST", "/api/clubs", self.open_club),
-            ("GET", one, self.page),
-            ("GET", f"{one}/door", self.door),
-            ("GET", f"{one}/date.ics", self.date),
-            ("POST", f"{one}/join", self.join),
-            ("POST", f"{one}/command", self.command),
-            ("POST", f"{one}/ranking", self.ranking),
-            ("POST", f"{one}/links", self.make_link),
-            ("DELETE", f"{one}/links", self.take_links_back),
-            ("GET", f"{one}/devices", self.devices),
-            ("DELETE", f"{one}/devices", self.sign_others_out),
-            ("DELETE", f"{one}/devices/{{device}}", self.sign_out),
+            ("GET", "/api/clubs", self.my_clubs, ADDRESS),
+            ("POST", "/api/clubs", self.open_club, OPENING),
+            ("GET", one, self.page, PLACE),
+            ("GET", f"{one}/door", self.door, ADDRESS),
+            ("GET", f"{one}/date.ics", self.date, PLACE),
+            ("POST", f"{one}/join", self.join, JOINING),
+            ("POST", f"{one}/command", self.command, PLACE),
+            ("POST", f"{one}/ranking", self.ranking, PLACE),
+            ("POST", f"{one}/links", self.make_link, PLACE),
+            ("DELETE", f"{one}/links", self.take_links_back, PLACE),
+            ("GET", f"{one}/devices", self.devices, PLACE),
+            ("DELETE", f"{one}/devices", self.sign_others_out, PLACE),
+            ("DELETE", f"{one}/devices/{{device}}", self.sign_out, PLACE),
         ]
 
     async def my_clubs(self, request: Request) -> Reply[list[ClubSummary]]:
         """List the clubs that this browser is in, the newest first."""
         caller = self.api.caller(request)
-        self.api.allow(caller.address)
         found = []
         for entry in await self.lobby.store.nights(MOST_LISTED, kind="club"):
             place = await self.doorman.place(entry.night, caller)
@@ -121,7 +121,6 @@ class ClubRoutes:
     async def door(self, request: Request) -> Reply[messages.ClubDoor]:
         """Look through the door of a club: its name, and whether the caller is in it."""
         caller = self.api.caller(request)
-        self.api.allow(caller.address)
         live = await self.clubs.club(request.path_params["club"])
         you = await self.clubs.person(live.id, caller)
         return reply(messages.ClubDoor(live.id, live.club.title, you))
@@ -267,7 +266,11 @@ class ClubRoutes:
         """The club, and who its caller is there. The rate limit counts each member, and others
         by their address."""
         caller = self.api.caller(request)
-        entry = await self.clubs.entry(request.path_params["club"])
+        try:
+            entry = await self.clubs.entry(request.path_params["club"])
+        except RequestRefused:
+            self.api.allow(caller.address)
+            raise
         place = await self.doorman.place(entry.night, caller)
         known = place.guest if place is not None else ""
         self.api.allow(f"{entry.night} {known}" if known else caller.address)

@@ -1,9 +1,9 @@
 """The gate checks every request's host, origin, size and headers before the routes see it.
 
 A page of another site must not be able to act with a guest's cookie. So every request that
-changes something, and every socket, must come from this server's own page: the Origin's host
-and port must match the Host header or PUBLIC_URL. A program sends no Origin; it may pass if it
-sends no cookie either.
+changes something, and every socket, must come from this server's own page: the Origin must be
+PUBLIC_URL, or have the scheme of the connection and the host and port of the Host header. A
+program sends no Origin; it may pass if it sends no cookie either.
 
 A name of another site may be made to lead to this computer, and its page would then pass for
 ours (DNS rebinding). So the Host header must have a number or a name of this server.
@@ -105,18 +105,21 @@ def is_here(host: str, names: frozenset[str]) -> bool:
         return False
 
 
-def is_ours(headers: Headers, settings: Settings) -> bool:
-    """Whether a request that changes something, or a socket, comes from our own page."""
+def is_ours(headers: Headers, scheme: str, settings: Settings) -> bool:
+    """Whether a request that changes something, or a socket, comes from our own page. The
+    `scheme` is that of the connection, or what a trusted proxy says it was."""
     if headers.get("sec-fetch-site", "same-origin") != "same-origin":
         return False
     origin = headers.get("origin")
     if origin is None:
         return "cookie" not in headers
-    if (public := urlsplit(settings.public_url)).netloc and same_host(
-        origin, public.netloc
-    ):
+    public, asked = urlsplit(settings.public_url), headers.get("host", "")
+    if public.netloc and same_host(origin, public.netloc):
         return origin.startswith(f"{public.scheme}:")
-    return same_host(origin, headers.get("host", ""))
+    is_secure = scheme in ("https", "wss")
+    return origin.startswith("https:" if is_secure else "http:") and same_host(
+        origin, asked
+    )
 
 
 def may_read(headers: Headers) -> bool:
@@ -191,12 +194,12 @@ class Gate:
         if not is_here(headers.get("host", ""), self.names):
             return NOT_HERE
         if scope["type"] == "websocket":
-            return None if is_ours(headers, self.settings) else NOT_OURS
+            return None if is_ours(headers, scope["scheme"], self.settings) else NOT_OURS
         if not scope["path"].startswith("/api/"):
             return None
         if scope["method"] in ("GET", "HEAD", "OPTIONS"):
             return None if may_read(headers) else NOT_OURS
-        if not is_ours(headers, self.settings):
+        if not is_ours(headers, scope["scheme"], self.settings):
             return NOT_OURS
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if scope["method"] == "POST" and kind != "application/json":

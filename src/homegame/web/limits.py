@@ -1,8 +1,26 @@
 """Rate limits: no one may ask faster than people can play."""
 
-from typing import Final
+from typing import Final, Literal
 
 from homegame.service.clock import Clock
+
+Limit = Literal["address", "place", "tools", "opening", "joining", "none"]
+"""How often a request may come; each route says it in its table."""
+
+ADDRESS: Final = "address"
+"""As fast as people read: what anyone may ask. The table itself counts these."""
+PLACE: Final = "place"
+"""As fast as people play: counted for each guest or member, and for others by address. The
+handler does, once it knows who asks."""
+TOOLS: Final = "tools"
+"""Slower: each has something calculated or laid out."""
+OPENING: Final = "opening"
+"""A few an hour: each makes a night or a club that stays."""
+JOINING: Final = "joining"
+"""A few a minute: each may be a guess at a code."""
+NONE: Final = "none"
+"""As often as it comes: whoever watches over the server asks whether it is up, and the answer
+costs nothing."""
 
 MOST_BUCKETS: Final = 20_000
 """How many callers are remembered; beyond that, those who have paused are forgotten."""

@@ -51,7 +51,8 @@ from homegame.tournament.errors import TournamentError
 from homegame.web.decode import said
 from homegame.web.desk import SHORT
 from homegame.web.gate import PRINT
-from homegame.web.replies import Handler, Reply, number, reply
+from homegame.web.limits import ADDRESS, TOOLS
+from homegame.web.replies import Listed, Reply, number, reply
 from homegame.words import say
 
 if TYPE_CHECKING:
@@ -122,16 +123,16 @@ class PrintRoutes:
     def __init__(self, api: "Api") -> None:
         self.api = api
 
-    def listed(self) -> list[tuple[str, str, Handler]]:
-        """Every request: its method, its address and its handler."""
+    def listed(self) -> list[Listed]:
+        """Every request: its method, its address, its handler and how often it may come."""
         of_night = "/api/nights/{night}/print/{sheet}"
         return [
-            ("GET", PRINT, self.menu),
-            ("GET", f"{PRINT}/style/{{paper}}", self.style),
-            ("GET", f"{PRINT}/{{sheet}}", self.sheet),
-            ("POST", f"{PRINT}/{{sheet}}", self.sheet_of),
-            ("GET", of_night, self.of_night),
-            ("GET", "/api/clubs/{club}/print", self.of_club),
+            ("GET", PRINT, self.menu, ADDRESS),
+            ("GET", f"{PRINT}/style/{{paper}}", self.style, ADDRESS),
+            ("GET", f"{PRINT}/{{sheet}}", self.sheet, TOOLS),
+            ("POST", f"{PRINT}/{{sheet}}", self.sheet_of, TOOLS),
+            ("GET", of_night, self.of_night, TOOLS),
+            ("GET", "/api/clubs/{club}/print", self.of_club, TOOLS),
         ]
 
     async def menu(self, _: Request) -> Reply[PrintMenu]:
@@ -151,15 +152,16 @@ class PrintRoutes:
         """Print a sheet of a house: `rules`, `dealer-card`, `chips`, `tournament`, `hands`,
         `outs`, `seat-cards`, or `all` that a house alone says. The query may have what a body
         has, but for a house file and a tournament; `names` stands there once for each name."""
+        self.allow(request)
         return await self.printed(request, asked_in(request))
 
     async def sheet_of(self, request: Request) -> Reply[Printed]:
         """Print a sheet of a house, of many names or of a tournament that was made by hand."""
+        self.allow(request)
         return await self.printed(request, await self.api.body(request, PrintAsk))
 
     async def printed(self, request: Request, ask: PrintAsk) -> Reply[Printed]:
         """Make a sheet; some of its figures are counted."""
-        self.allow(request)
         sheet = request.path_params["sheet"]
         work = partial(print_sheet, sheet, ask, self.api.lobby.houses)
         asked = msgspec.json.encode(ask)

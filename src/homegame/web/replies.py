@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from homegame.model.refusal import Sys
 from homegame.service.refused import refused
+from homegame.web.limits import Limit
 
 T = TypeVar("T")
 
@@ -22,6 +23,8 @@ class Reply(Response, Generic[T]):
 
 
 Handler = Callable[[Request], Awaitable[Response]]
+Listed = tuple[str, str, Handler, Limit]
+"""A route: its method, its address, its handler and how often it may be asked."""
 
 
 def reply(value: T, status: int = 200) -> Reply[T]:

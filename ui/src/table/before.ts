@@ -29,7 +29,9 @@ export function question(table: Table, vote: VoteView): string {
         ? say("vote.asks_take_back_own")
         : say("vote.asks_take_back_of", { name: table.nameOf(about) });
     case "kill_hand":
-      return own ? say("vote.asks_kill_hand_own") : say("vote.asks_kill_hand", { name: table.nameOf(about) });
+    case "kick":
+    case "expose_card":
+      return own ? say(`vote.asks_${extra}_own`) : say(`vote.asks_${extra}`, { name: table.nameOf(about) });
     default:
       return say(`vote.asks_${extra}`);
   }
@@ -37,7 +39,7 @@ export function question(table: Table, vote: VoteView): string {
 
 /** The floor asks, and the game waits for the answers. */
 export const isRuling = ({ extra }: VoteView): boolean =>
-  ["take_back", "correct_bet", "kill_hand", "correct_stack"].includes(extra);
+  ["take_back", "correct_bet", "kill_hand", "correct_stack", "kick", "expose_card"].includes(extra);
 
 /** "Dana proposes a bomb pot, $0.50 each"; a question where nobody proposes it. Of a long name its first word. */
 export function proposal(table: Table, vote: VoteView): string {
@@ -47,6 +49,8 @@ export function proposal(table: Table, vote: VoteView): string {
     extra === "correct_bet" ||
     extra === "kill_hand" ||
     extra === "correct_stack" ||
+    extra === "kick" ||
+    extra === "expose_card" ||
     by <= 0
   )
     return question(table, vote);

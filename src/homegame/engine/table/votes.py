@@ -271,6 +271,8 @@ def with_extra(
             return replace(table, rabbit=on)
         case "take_back" | "correct_bet" | "kill_hand" | "correct_stack":
             return table
+        case "kick" | "expose_card":
+            return table
     return replace(table, house=house, voted=(*voted, extra) if on else tuple(voted))
 
 

@@ -24,24 +24,20 @@ def put(db: sqlite3.Connection, keys: Sequence[Key]) -> None:
         )
 
 
-def key(db: sqlite3.Connection, digest: bytes, now_ms: int) -> Key | None:
-    """Look up a key that still opens something."""
+def key(db: sqlite3.Connection, digest: bytes) -> Key | None:
+    """Look up a key that is not used up, whether it has expired or not."""
     found = db.execute(
-        f"SELECT {FIELDS} FROM key "
-        "WHERE hash = ? AND NOT used AND (expires_ms IS NULL OR expires_ms > ?)",
-        (digest, now_ms),
+        f"SELECT {FIELDS} FROM key WHERE hash = ? AND NOT used", (digest,)
     ).fetchone()
     return Key(*found) if found else None
 
 
-def of_guest(
-    db: sqlite3.Connection, night: str, guest: str, now_ms: int
-) -> tuple[Key, ...]:
-    """A guest's keys that still open something, the oldest first."""
+def of_guest(db: sqlite3.Connection, night: str, guest: str) -> tuple[Key, ...]:
+    """A guest's keys that are not used up, expired ones too, the oldest first."""
     found = db.execute(
-        f"SELECT {FIELDS} FROM key WHERE night_id = ? AND guest = ? "
-        "AND NOT used AND (expires_ms IS NULL OR expires_ms > ?) ORDER BY made",
-        (night, guest, now_ms),
+        f"SELECT {FIELDS} FROM key WHERE night_id = ? AND guest = ? AND NOT used "
+        "ORDER BY made",
+        (night, guest),
     )
     return tuple([Key(*row) for row in found])
 
@@ -65,7 +61,10 @@ def renew(
 ) -> Key | None:
     """Use up a guest's key, and put new ones in the place of all the guest has, except those
     of the kind `spare`, and host links that are older than the key."""
-    found = key(db, digest, now_ms)
+    found = key(db, digest)
+    if found is not None and found.has_expired(now_ms):
+        end(db, [digest])
+        return None
     if found is not None:
         assert found.guest, "only a guest's keys are renewed"
         assert found.kind != spare, "a key that is used up is not spared"

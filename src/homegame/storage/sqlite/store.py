@@ -209,7 +209,8 @@ class SqliteStore(Store):
         await self._write(lambda db: keys.put(db, new))
 
     async def key(self, digest: bytes, now_ms: int) -> Key | None:
-        return await self._read(lambda db: keys.key(db, digest, now_ms))
+        found = await self._read(lambda db: keys.key(db, digest))
+        return found if found and await self._still_opening([found], now_ms) else None
 
     async def renew_keys(
         self,
@@ -227,7 +228,16 @@ class SqliteStore(Store):
         return await self._write(lambda db: keys.revoke(db, night, guest, kind))
 
     async def keys_of(self, night: str, guest: str, now_ms: int) -> tuple[Key, ...]:
-        return await self._read(lambda db: keys.of_guest(db, night, guest, now_ms))
+        found = await self._read(lambda db: keys.of_guest(db, night, guest))
+        return await self._still_opening(found, now_ms)
+
+    async def _still_opening(self, found: Sequence[Key], now_ms: int) -> tuple[Key, ...]:
+        """Those of the keys that have not expired. The others are revoked: the clock may be
+        set back."""
+        expired = [key.digest for key in found if key.has_expired(now_ms)]
+        if expired:
+            await self.end_keys(expired)
+        return tuple([key for key in found if not key.has_expired(now_ms)])
 
     async def end_keys(self, digests: Sequence[bytes]) -> None:
         await self._write(lambda db: keys.end(db, digests))
