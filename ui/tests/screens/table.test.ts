@@ -440,3 +440,18 @@ test("a button that is clicked leaves Enter to the bet", async () => {
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => sent.map(({ type }) => type)).toEqual(["raise_to"]);
 });
+
+test("answers to a vote stand above what is chosen ahead", async () => {
+  // Three answers and three choices don't fit in one row: none of them is alone in a second one.
+  await at("vote");
+  await settles();
+  await shoot("vote-and-ahead");
+  const tops = (selector: string) =>
+    [...dock.element().querySelectorAll(selector)].map((part) =>
+      Math.round(part.getBoundingClientRect().top),
+    );
+  const [answers, ahead] = [tops(".votes .btn"), tops(".tick")];
+  expect([answers.length, ahead.length]).toEqual([3, 3]);
+  expect([new Set(answers).size, new Set(ahead).size]).toEqual([1, 1]);
+  expect(answers[0]).toBeLessThan(ahead[0]!);
+});
