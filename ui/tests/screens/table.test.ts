@@ -1,4 +1,5 @@
 /** The table's screen: what is pressed, what is told and when, and what stays where it is. */
+import { flushSync } from "svelte";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { views } from "../../src/fixtures/views";
@@ -454,4 +455,17 @@ test("answers to a vote stand above what is chosen ahead", async () => {
   expect([answers.length, ahead.length]).toEqual([3, 3]);
   expect([new Set(answers).size, new Set(ahead).size]).toEqual([1, 1]);
   expect(answers[0]).toBeLessThan(ahead[0]!);
+});
+
+test("who has left their place is no longer seen there while their cards go", async () => {
+  // The night ends in a hand: cards are on their way to the middle, and the seat is free at once.
+  const server = await at("my-turn", { motion: "no-preference" });
+  await settles();
+  const seat = document.querySelector('.seat[data-seat="2"]')!;
+  const left = view("my-turn");
+  left.chairs = left.chairs.filter(({ seat }) => seat !== 2);
+  server.tell(left);
+  flushSync();
+  const seen = (part: string) => seat.querySelector(part)!.checkVisibility({ visibilityProperty: true });
+  expect([seat.isConnected, seen(".card"), seen(".plate")]).toEqual([true, true, false]);
 });
