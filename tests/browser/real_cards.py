@@ -121,11 +121,12 @@ CUP = {
 
 
 class Cup(Evening):
-    """A tournament of Dana, Maya, Theo and Omar, who have 5,000 each and sit down as drawn."""
+    """A tournament of Dana, Maya, Theo and Omar, who have 5,000 each and sit down as drawn.
+    What is named of it is other than in CUP."""
 
-    def __init__(self, door: people.Door) -> None:
+    def __init__(self, door: people.Door, **named: object) -> None:
         self.dana, _, invite = door.night(
-            title="Kitchen", house="tournament", tournament=CUP
+            title="Kitchen", house="tournament", tournament=CUP | named
         )
         self.maya = door.guest(self.dana, invite, "Maya")
         for each in (self.dana, self.maya):

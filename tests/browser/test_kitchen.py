@@ -56,6 +56,7 @@ def test_a_tournament_without_phones(person: Callable[..., Person]) -> None:
     names.fill("Theo, Omar, Maya, Ivy")
     page.get_by_role("button", name="Enter player", exact=True).click()
     hears(dana, lambda view: view["tournament"]["players"] == 4)
+    who_paid_at_the_door_is_ticked(page)
     page.get_by_role("button", name=re.compile("^Start")).click()
     the_draw_stays_until_everyone_is_seated(page, tv.page)
     who_is_out_is_tapped_and_undone(page)
@@ -64,6 +65,17 @@ def test_a_tournament_without_phones(person: Callable[..., Person]) -> None:
     shoot(tv.page, "tv-rebuys")
     someone_comes_late(page)
     a_deal_is_agreed_without_phones(page, dana)
+
+
+def who_paid_at_the_door_is_ticked(page: Page) -> None:
+    """Theo pays $25 in cash: one tap. Whoever has no phone is here, and the others owe."""
+    theo = page.get_by_role("listitem").filter(has_text="Theo")
+    page.get_by_role("button", name="Theo has paid $25 in cash").click()
+    expect(theo.get_by_text("paid", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("has paid"))).to_have_count(3)
+    expect(page.locator(".people .absent")).to_have_count(0)
+    assert_clean(page, "paid-at-the-door")
+    shoot(page, "paid-at-the-door")
 
 
 def the_draw_stays_until_everyone_is_seated(page: Page, tv: Page) -> None:

@@ -16,10 +16,10 @@ pytestmark = pytest.mark.browser
 
 def test_a_host_changes_a_level_to_come(person: Callable[..., Person]) -> None:
     """In level 1 Dana makes level 2 cost 150/300 and takes out level 3; in level 2 there is
-    nothing left to change until she adds one. The level that is played stays as it was. Then
-    she begins a break, and ends it early."""
+    nothing left to change until she adds one. The level that is played stays as it was, and
+    late entry ends with it. Then she begins a break, and ends it early."""
     host, tv = person(size=DESK), person(size=LARGE)
-    cup = Cup(door_of(host))
+    cup = Cup(door_of(host), late_until=3)
     page = shows(host, cup.dana)
     shows(tv, cup.dana, "/board")
     page.get_by_role("button", name="Host", exact=True).click()
@@ -30,11 +30,15 @@ def test_a_host_changes_a_level_to_come(person: Callable[..., Person]) -> None:
     dialog.get_by_label("Level 2, Small").fill("150")
     dialog.get_by_label("Level 2, Big").fill("300")
     dialog.get_by_role("button", name="Remove level 3").click()
+    dialog.get_by_label("Late entry until the end of").select_option("Level 1")
     dialog.get_by_label("Reason").fill("It gets late.")
+    assert_clean(page, "levels-to-come")
+    shoot(page, "levels-to-come")
     dialog.get_by_role("button", name="Change levels").click()
     expect(dialog).to_be_hidden()
     is_shorter = hears(cup.dana, lambda view: len(view["tournament"]["levels"]) == 2)
     levels = is_shorter["tournament"]["levels"]
+    assert is_shorter["tournament"]["setup"]["late_until"] == 1
     assert levels[0] == was[0]
     assert (levels[1]["small"], levels[1]["big"]) == (150, 300)
     a_break_now(page, tv.page, cup)

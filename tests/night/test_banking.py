@@ -51,6 +51,13 @@ def test_a_buy_in_waits_for_the_banker_and_is_then_made() -> None:
     assert statement(now.book, "g9").balance == -200 * PER_CHIP
 
 
+def test_the_banker_is_asked_for_a_seat_once() -> None:
+    """The same again is refused; another amount takes the place of the first."""
+    now = waiting()
+    assert refused(now, "g9", c.SitDown(7, 200)).words == "bank.asked_already"
+    assert says(now, "g9", c.SitDown(7, 150)).requests["g9"].amount == 150
+
+
 def test_what_is_paid_in_cash_is_in_the_box() -> None:
     now = says(waiting(), "g1", c.AnswerBuy("g9", 200, cash=True))
     assert statement(now.book, "g9").balance == 0

@@ -11,7 +11,7 @@ from homegame.night import evening as at_night
 from homegame.night.night import BY_CLOCK, BY_DEALER
 from homegame.night.tournament.entries import refuse_setup
 from homegame.night.tournament.seats import seats_due
-from homegame.night.tournament.standing import left, pool
+from homegame.night.tournament.standing import is_entry_open, left, pool
 from homegame.rulebook.house import Payout
 from homegame.seats import NIGHT
 from homegame.tournament.setup import setup_of
@@ -162,6 +162,30 @@ def test_the_clock_and_the_levels_are_changed_for_a_reason_by_the_host_alone():
     now = says(now, "g1", c.SetLevels((levels[0], Level(100, 200)), "shorter"))
     assert now.tournament
     assert len(now.tournament.structure.levels) == 2
+
+
+def test_late_entry_ends_later_or_earlier_while_it_is_open():
+    """In level 1 the host lets late entry end with level 3, then with level 1; in level 2 it is
+    over, and stays so. The levels stay as they were, and are still fitted to whoever comes."""
+    now = started(late_until=2)
+    assert now.tournament
+    levels = now.tournament.structure.levels
+
+    def ends(late: int) -> c.SetLevels:
+        return c.SetLevels(levels, "Kim is on the train", late)
+
+    for late in (0, len(levels) + 1):
+        assert refused(now, "g1", ends(late)).words == "tourn.late_range"
+    assert refused(now, "g1", ends(2)).words == "tourn.levels_same"
+    now = says(now, "g1", ends(3))
+    assert now.tournament
+    assert now.tournament.setup.late_until == 3
+    assert now.tournament.setup.keeps_end
+    now = says(now, "g1", ends(1))
+    now = says(now, BY_CLOCK, c.NextLevel(20))
+    assert now.tournament
+    assert not is_entry_open(now.tournament)
+    assert refused(now, "g1", ends(3)).words == "tourn.late"
 
 
 @pytest.mark.parametrize(

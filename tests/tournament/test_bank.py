@@ -37,6 +37,15 @@ def test_the_banker_confirms_an_entry():
     assert balances(now.book)["g1"] == -3000
 
 
+def test_what_was_asked_for_is_not_asked_for_again():
+    """Theo asks twice: the second is refused, so the log has one line of it. What was turned
+    down may be asked for again."""
+    now = says(opened("banker"), "g2", c.EnterTournament())
+    assert refused(now, "g2", c.EnterTournament()).words == "bank.asked_already"
+    now = says(now, "g1", c.AnswerBuy("g2", 15_000, yes=False))
+    assert says(now, "g2", c.EnterTournament()).requests["g2"].entry == "first"
+
+
 def test_an_entry_that_is_turned_down_costs_nothing():
     now = says(opened("banker"), "g2", c.EnterTournament())
     now = says(now, "g1", c.AnswerBuy("g2", 15_000, yes=False))

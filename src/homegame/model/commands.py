@@ -870,6 +870,8 @@ class SetLevels(_Command, frozen=True, tag="set_levels"):
 
     levels: Annotated[tuple[Level, ...], Meta(min_length=1, max_length=100)]
     reason: Reason
+    late_until: Annotated[int, Meta(ge=0, le=100)] | None = None
+    """The last level for late entry from now on; None: as it is."""
 
 
 class Reseat(_Command, frozen=True, tag="reseat"):

@@ -1264,6 +1264,8 @@ class LevelsSet(Struct, frozen=True, tag="levels_set"):
     structure: Schedule
     by: str = ""
     reason: str = ""
+    late_until: int | None = None
+    """The last level for late entry from now on, where the host has changed it."""
 
 
 class LevelClockSet(Struct, frozen=True, tag="level_clock_set"):

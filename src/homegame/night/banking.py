@@ -30,6 +30,7 @@ from homegame.night.night import (
     Decision,
     Happened,
     Night,
+    Request,
     banker_of,
     here,
     place_of,
@@ -105,6 +106,18 @@ def refuse_asked_seat(night: Night, guest: str, at: TableNo, seat: Seat) -> Refu
     for other, asked in night.requests.items():
         if other != guest and asked.sits and (asked.table, asked.seat) == (at, seat):
             return Refused(Sys.SEATED, "bank.seat_asked", field="seat")
+    return None
+
+
+def refuse_asked_again(night: Night, decided: Decision) -> Refused | None:
+    """Refuse to ask the banker for what they have been asked for already."""
+    match decided:
+        case [Happened(at, e.BuyAsked(guest, seat, amount, sits, minutes, entry))]:
+            asks = Request(at, seat, amount, sits, minutes, entry)
+            if night.requests.get(guest) == asks:
+                return Refused(Rule.LEDGER, "bank.asked_already")
+        case _:
+            pass
     return None
 
 

@@ -191,6 +191,12 @@ def decide(night: Night, by: Actor, command: Command, at: TableNo = NIGHT) -> De
     refused = tables.refuse_table(night, at) or refuse_role(night, by, at, command)
     if refused := refused or tournament.refuse_at_table(night, at, command):
         return refused
+    decided = decided_by_kind(night, by, command, at)
+    return banking.refuse_asked_again(night, decided) or decided
+
+
+def decided_by_kind(night: Night, by: Actor, command: Command, at: TableNo) -> Decision:
+    """Decide on a command where its kind is decided on."""
     if type(command) in OF_A_TOURNAMENT:
         return decide_tournament(night, by, cast("tournament.Command", command))
     if type(command) in ABOUT_CHIPS:

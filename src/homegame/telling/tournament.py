@@ -89,8 +89,11 @@ def tournament(_: Telling, now: Telling, event: Tournament) -> Lines:
             return (audit_line("break_over", voice="calm"),)
         case e.LevelsSet(_, "", _):
             return (audit_line("levels_fitted", voice="calm"),)
-        case e.LevelsSet(_, by, why):
+        case e.LevelsSet(_, by, why, None):
             return (guest_line(now, by, "levels_set", kind="audit", why=why),)
+        case e.LevelsSet(_, by, why, int(late)):
+            line = guest_line(now, by, "late_until_set", kind="audit", level=late, why=why)
+            return (line,)
         case e.LevelClockSet(left_s, by, why):
             time = f"{left_s // 60}:{left_s % 60:02}"
             if by not in now.names:

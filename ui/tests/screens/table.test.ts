@@ -1,4 +1,5 @@
 /** The table's screen: what is pressed, what is told and when, and what stays where it is. */
+import { flushSync } from "svelte";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { views } from "../../src/fixtures/views";
@@ -439,4 +440,32 @@ test("a button that is clicked leaves Enter to the bet", async () => {
   await expect.element(page.part("button.act.raise")).toBeEnabled();
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => sent.map(({ type }) => type)).toEqual(["raise_to"]);
+});
+
+test("answers to a vote stand above what is chosen ahead", async () => {
+  // Three answers and three choices don't fit in one row: none of them is alone in a second one.
+  await at("vote");
+  await settles();
+  await shoot("vote-and-ahead");
+  const tops = (selector: string) =>
+    [...dock.element().querySelectorAll(selector)].map((part) =>
+      Math.round(part.getBoundingClientRect().top),
+    );
+  const [answers, ahead] = [tops(".votes .btn"), tops(".tick")];
+  expect([answers.length, ahead.length]).toEqual([3, 3]);
+  expect([new Set(answers).size, new Set(ahead).size]).toEqual([1, 1]);
+  expect(answers[0]).toBeLessThan(ahead[0]!);
+});
+
+test("who has left their place is no longer seen there while their cards go", async () => {
+  // The night ends in a hand: cards are on their way to the middle, and the seat is free at once.
+  const server = await at("my-turn", { motion: "no-preference" });
+  await settles();
+  const seat = document.querySelector('.seat[data-seat="2"]')!;
+  const left = view("my-turn");
+  left.chairs = left.chairs.filter(({ seat }) => seat !== 2);
+  server.tell(left);
+  flushSync();
+  const seen = (part: string) => seat.querySelector(part)!.checkVisibility({ visibilityProperty: true });
+  expect([seat.isConnected, seen(".card"), seen(".plate")]).toEqual([true, true, false]);
 });

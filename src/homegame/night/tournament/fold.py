@@ -202,10 +202,13 @@ def break_ended(night: Night, _: e.BreakEnded) -> Night:
 
 
 def levels_set(night: Night, event: e.LevelsSet) -> Night:
-    """New levels to come. Those that the host has typed are kept from then on."""
+    """New levels to come, or another end of late entry. Levels that the host has typed are kept
+    from then on."""
     setup = of(night).setup
-    if event.by:
+    if event.by and event.structure != of(night).structure:
         setup = replace(setup, keeps_end=False)
+    if event.late_until is not None:
+        setup = replace(setup, late_until=event.late_until)
     return changed(night, structure=event.structure, setup=setup)
 
 

@@ -12,7 +12,7 @@ from homegame.model.refusal import Refused, Sys
 from homegame.model.tournament import MOST_LEVELS, Level, Structure, Tournament
 from homegame.night.night import BY_CLOCK, Actor, Decision, Happened, Night, here
 from homegame.night.tournament.race import smallest_of_all
-from homegame.night.tournament.standing import is_on, issued, running
+from homegame.night.tournament.standing import is_entry_open, is_on, issued, running
 from homegame.rulebook import Rule, rule
 from homegame.seats import NIGHT
 from homegame.tournament import structure as schedule
@@ -243,12 +243,32 @@ def set_levels(night: Night, by: Actor, command: c.SetLevels) -> Decision:
         return Refused(Rule.BLIND_SCHEDULE, "tourn.played", numbers, "levels")
     if refused := refuse_levels(found, now):
         return refused
-    if now == found.structure.levels:
+    late = command.late_until
+    if late == found.setup.late_until:
+        late = None
+    if late is not None and (refused := refuse_late_end(found, late, len(now))):
+        return refused
+    if now == found.structure.levels and late is None:
         return Refused(Rule.BLIND_SCHEDULE, "tourn.levels_same", field="levels")
     chips = found.structure.plan.chips
     ups = schedule.colour_ups(now, chips)
     structure = replace(found.structure, levels=now, colour_ups=ups)
-    return here(NIGHT, [e.LevelsSet(structure, by, command.reason)])
+    return here(NIGHT, [e.LevelsSet(structure, by, command.reason, late)])
+
+
+def refuse_late_end(found: Tournament, level: int, levels: int) -> Refused | None:
+    """Refuse to end late entry with a level that is over or that there isn't, or to open it
+    again once it has ended."""
+    if not is_entry_open(found):
+        words = "tourn.late" if found.setup.late_until else "tourn.no_late"
+        numbers: dict[str, int | str] = {"level": found.setup.late_until}
+        return Refused(Rule.LEVELS_AND_LATE_ENTRY, words, numbers, "late_until")
+    if not found.level <= level <= levels:
+        between: dict[str, int | str] = {"first": found.level, "last": levels}
+        return Refused(
+            Rule.LEVELS_AND_LATE_ENTRY, "tourn.late_range", between, "late_until"
+        )
+    return None
 
 
 def refuse_levels(found: Tournament, levels: Sequence[Level]) -> Refused | None:
