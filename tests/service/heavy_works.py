@@ -87,13 +87,28 @@ def refuses(_: Talk) -> None:
     raise refused(Sys.UNKNOWN, "hands.none", field="hand")
 
 
-def is_killed(file: Path, times: int, _: Talk) -> str:
+def is_killed(file: Path, times: int, _: Talk | None) -> str:
     """Is killed so many times, and then done."""
     tried = file.read_text() if file.exists() else ""
     file.write_text(tried + "x")
     if len(tried) < times:
         os.kill(os.getpid(), signal.SIGKILL)
     return tried
+
+
+class KilledOnItsWay:
+    """A part of a piece of work; the process that is given it is killed so many times before
+    it has the rest."""
+
+    def __init__(self, file: Path, times: int) -> None:
+        self.file, self.times = file, times
+
+    def __reduce__(self) -> tuple[Callable[..., str], tuple[Path, int, None]]:
+        return is_killed, (self.file, self.times, None)
+
+
+def measures(_: object, rest: bytes, __: Talk) -> int:
+    return len(rest)
 
 
 def is_killed_after_a_word(file: Path, talk: Talk) -> None:

@@ -111,6 +111,17 @@ def test_killed_in_the_middle_it_is_done_again(tmp_path: Path) -> None:
     assert (tmp_path / "told").read_text() == "x"
 
 
+def test_killed_before_it_has_its_work_it_is_done_again(tmp_path: Path) -> None:
+    """Files of megabytes are on their way to a process for a while."""
+    large = b"x" * 5_000_000
+
+    def work(name: str, times: int) -> Work[int]:
+        return partial(works.measures, works.KilledOnItsWay(tmp_path / name, times), large)
+
+    assert played(lambda heavy: heavy.do(work("once", 1))) == len(large)
+    assert refusal_of(work("twice", 2)) == "heavy.killed"
+
+
 def test_who_leaves_takes_the_work_along(tmp_path: Path) -> None:
     """The process is gone at once, also if it says nothing, and its place is free."""
     file = tmp_path / "process"

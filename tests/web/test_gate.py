@@ -1,9 +1,11 @@
 """Who may ask at all: origins, cookies, roles, sizes and rates, route by route."""
 
+import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
-from socket import create_connection
+from socket import SHUT_WR, create_connection
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -531,6 +533,26 @@ def test_a_body_has_a_size(host: Person) -> None:
     for content in (large, pieces()):
         answer = host.http.post(f"{host.at}/command", content=content, headers=JSON)
         assert (answer.status_code, code(answer)) == (413, "SYS-SIZE")
+
+
+def test_a_body_that_is_broken_off_does_nothing(host: Person) -> None:
+    """Whoever leaves in the middle of a body has asked nothing, whatever its part says."""
+    body = json.dumps({"id": "sayhello", "command": {"type": "say", "text": "hello"}})
+    request = host.http.build_request(
+        "POST", f"{host.at}/command", content=f"{body} ", headers=JSON
+    )
+    lines = [f"POST {request.url.path} HTTP/1.1"]
+    lines += [f"{name}: {value}" for name, value in request.headers.items()]
+    place = urlsplit(host.url)
+    with create_connection((place.hostname, place.port), timeout=HANG_S) as line:
+        line.sendall("\r\n".join([*lines, "", body]).encode())
+        line.shutdown(SHUT_WR)
+        with suppress(ConnectionResetError):
+            while line.recv(4096):
+                pass
+    host.does("say", text="later")
+    log = host.get(f"{host.at}/log").text
+    assert ("later" in log, "hello" in log) == (True, False)
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", ""])

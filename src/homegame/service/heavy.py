@@ -214,13 +214,20 @@ class Heavy:
         begun = loop.run_in_executor(self._threads, _begin, process, theirs)
         try:
             async with asyncio.timeout(limits.cpu_s * OF_THE_WALL):
-                await asyncio.shield(begun)
+                await self._begun(begun)
                 self._running.add(process)
                 return await self._followed(ours, process, limits, talk)
         except TimeoutError:
             raise _too_long() from None
         finally:
             await asyncio.shield(self._end(begun, process, ours))
+
+    async def _begun(self, begun: asyncio.Future[None]) -> None:
+        """Wait until a process has its work. Raises Died if it was killed before that."""
+        try:
+            await asyncio.shield(begun)
+        except ConnectionError as broken:
+            raise Died(f"at its start: {broken}") from None
 
     async def _end(
         self, begun: asyncio.Future[None], process: BaseProcess, ours: Connection

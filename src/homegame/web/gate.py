@@ -236,7 +236,7 @@ async def whole_body(headers: Headers, receive: Receive, most: int) -> bytes | N
     while True:
         message = await receive()
         body += message.get("body", b"")
-        if len(body) > most:
+        if message["type"] == "http.disconnect" or len(body) > most:
             return None
         if not message.get("more_body", False):
             return bytes(body)
