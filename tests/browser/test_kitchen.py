@@ -66,6 +66,28 @@ def test_a_tournament_without_phones(person: Callable[..., Person]) -> None:
     a_deal_is_agreed_without_phones(page, dana)
 
 
+def test_the_draw_for_two_tables_is_on_the_tv(person: Callable[..., Person]) -> None:
+    """Six are drawn to two tables, and the TV shows both."""
+    tv = person(size=DESK)
+    names = ("Theo", "Omar", "Maya", "Ivy", "Bo", "Finn")
+    asked = {**CUP, "seats": 3}
+    dana, _, _ = door_of(tv).night(title="Kitchen", house="tournament", tournament=asked)
+    for name in names:
+        dana.does("add_player", name=name)
+    for guest in dana.view()["guests"]:
+        if guest["name"] in names:
+            enters = {"type": "enter_tournament"}
+            dana.does("on_behalf", guest=guest["guest"], command=enters)
+    dana.does("start_tournament")
+    page = shows(tv, dana, "/board")
+    expect(page.get_by_role("heading", name="Take your seats")).to_be_visible()
+    drawn = page.locator(".drawn section")
+    expect(drawn).to_have_count(2)
+    for table in drawn.all():
+        expect(table).to_be_in_viewport(ratio=1)
+    shoot(page, "drawn-tv-two-tables")
+
+
 def the_draw_stays_until_everyone_is_seated(page: Page, tv: Page) -> None:
     """It is a list on the phone, and on the TV, until the host says that all sit."""
     expect(page.get_by_role("heading", name="The draw for seats")).to_be_visible()
