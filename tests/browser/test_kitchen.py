@@ -77,6 +77,27 @@ def who_paid_at_the_door_is_ticked(page: Page) -> None:
     assert_clean(page, "paid-at-the-door")
     shoot(page, "paid-at-the-door")
 
+def test_the_draw_for_two_tables_is_on_the_tv(person: Callable[..., Person]) -> None:
+    """Six are drawn to two tables, and the TV shows both."""
+    tv = person(size=DESK)
+    names = ("Theo", "Omar", "Maya", "Ivy", "Bo", "Finn")
+    asked = {**CUP, "seats": 3}
+    dana, _, _ = door_of(tv).night(title="Kitchen", house="tournament", tournament=asked)
+    for name in names:
+        dana.does("add_player", name=name)
+    for guest in dana.view()["guests"]:
+        if guest["name"] in names:
+            enters = {"type": "enter_tournament"}
+            dana.does("on_behalf", guest=guest["guest"], command=enters)
+    dana.does("start_tournament")
+    page = shows(tv, dana, "/board")
+    expect(page.get_by_role("heading", name="Take your seats")).to_be_visible()
+    drawn = page.locator(".drawn section")
+    expect(drawn).to_have_count(2)
+    for table in drawn.all():
+        expect(table).to_be_in_viewport(ratio=1)
+    shoot(page, "drawn-tv-two-tables")
+
 
 def the_draw_stays_until_everyone_is_seated(page: Page, tv: Page) -> None:
     """It is a list on the phone, and on the TV, until the host says that all sit."""

@@ -66,6 +66,18 @@ def test_the_host_moves_a_player_when_the_hand_is_over() -> None:
     assert friday.seat("g3") == (1, 5)
 
 
+@pytest.mark.rule("TOURN-19")
+def test_the_host_moves_a_player_in_a_hand_to_another_seat_of_the_table() -> None:
+    """The seat is kept for g1 while the hand lasts, and it is g1 who gets it."""
+    friday = Friday(7, seats=5).begin(1, 1)
+    friday.say("g1", c.MoveGuest("g1", 1, 5))
+    assert friday.seat("g1") == (1, 1)
+    friday.folds_out(1)
+    assert friday.seat("g1") == (1, 5)
+    assert friday.events(e.MovedHere)[-1].why == "host"
+    assert not friday.table(1).moves
+
+
 def test_a_move_that_makes_tables_uneven_by_then_is_not_made() -> None:
     """g1 and g3 are to go to table 2 when the hand is over. With g1 there it is the larger one:
     g3 stays."""

@@ -91,7 +91,8 @@ def tournament(_: Telling, now: Telling, event: Tournament) -> Lines:
             return (audit_line("levels_fitted", voice="calm"),)
         case e.LevelsSet(_, by, why, None):
             return (guest_line(now, by, "levels_set", kind="audit", why=why),)
-        case e.LevelsSet(_, by, why, int(late)):
+        case e.LevelsSet(_, by, why, late):
+            assert late is not None
             line = guest_line(now, by, "late_until_set", kind="audit", level=late, why=why)
             return (line,)
         case e.LevelClockSet(left_s, by, why):

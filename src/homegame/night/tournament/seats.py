@@ -229,8 +229,9 @@ def moved_as_asked(night: Night, at: TableNo) -> list[Happened]:
         if chair is None or move not in now.tables[at].moves:
             continue
         asked = c.MoveGuest(chair.guest, move.table or at, move.to)
-        decided = moved_by_host(now, move.by, asked)
         stays = [Happened(at, e.SeatAsked(move.seat))]
+        # A seat of the same table is kept for this move until it isn't asked any more.
+        decided = moved_by_host(folded(now, stays), move.by, asked)
         events += stays if isinstance(decided, Refused) else decided
     return events
 
