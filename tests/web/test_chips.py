@@ -40,8 +40,7 @@ def test_a_full_buy_in_is_the_stack_that_the_house_gives(house: House) -> None:
 
 
 def test_a_counted_case_says_what_stays_in_the_bank(house: House) -> None:
-    """Six players, and chips for three rebuys more: nine stacks come out of the case, and what
-    six of them leave is in the bank."""
+    """Six players, and chips for three rebuys more: what six stacks leave is in the bank."""
     found = shared(house.person(), players=6, rebuys=3, case=CASE)
     stack = dict(found["piles"])
     assert sum(value * count for value, count in stack.items()) == 3000
@@ -49,8 +48,26 @@ def test_a_counted_case_says_what_stays_in_the_bank(house: House) -> None:
     for kind in CASE:
         value, count = int(str(kind["value"])), int(str(kind["count"]))
         assert left[value] == count - 6 * stack.get(value, 0)
-        assert count >= 9 * stack.get(value, 0)
     assert found["kept"] == sum(value * count for value, count in left.items())
+
+
+def test_rebuys_leave_the_players_the_small_chips(house: House) -> None:
+    """Of 300 chips eight players get more than twelve stacks of one kind would give each: four
+    rebuys are made of what is left, which are the big ones."""
+    counts = {10: 100, 50: 100, 250: 50, 1000: 50}
+    case = [
+        {"colour": colour, "value": value, "count": count}
+        for colour, (value, count) in zip(
+            ("white", "red", "green", "black"), counts.items(), strict=True
+        )
+    ]
+    found = shared(house.person(), players=8, rebuys=4, sum=3000, case=case)
+    alike = shared(house.person(), players=12, sum=3000, case=case)
+    chips, fewer = [sum(count for _, count in each["piles"]) for each in (found, alike)]
+    assert chips > fewer
+    assert dict(found["piles"])[10] > dict(alike["piles"])[10]
+    left = [{**each, "count": dict(found["left"])[each["value"]]} for each in case]
+    assert shared(house.person(), players=4, sum=3000, case=left)["piles"]
 
 
 def test_a_case_that_cannot_make_the_stack_offers_the_nearest(house: House) -> None:

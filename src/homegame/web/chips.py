@@ -48,7 +48,7 @@ class ChipsAsk(Struct, frozen=True, forbid_unknown_fields=True):
     house: Annotated[str, Meta(max_length=40)] = "vegas-home"
     rules: HouseFile = ""
     rebuys: int = 0
-    """So many stacks more are kept back."""
+    """So many stacks more are kept back: of what the players leave, or else like theirs."""
     sum: int | None = None
     """What a stack is worth; None: the house's full buy-in."""
     case: Annotated[tuple[CaseChip, ...], Meta(max_length=10)] = ()
@@ -91,7 +91,11 @@ def share_out(ask: ChipsAsk, houses: Houses) -> ChipsFound:
     case = {
         kind.value: PLENTY * stacks if kind.count is None else kind.count for kind in kinds
     }
-    found = stack_for(case, sum_, stacks, () if ask.case else fixed_stack(house))
+    fixed = () if ask.case else fixed_stack(house)
+    found = stack_for(case, sum_, ask.players, fixed)
+    rest = left_over(case, found.piles, ask.players)
+    if ask.rebuys and not stack_for(rest, sum_, ask.rebuys).piles:
+        found = stack_for(case, sum_, stacks, fixed)
     left = left_over(case, found.piles, ask.players)
     known = {kind.value for kind in kinds if kind.count is not None}
     kept = {value: count for value, count in left.items() if value in known}

@@ -7,6 +7,10 @@ type Choice = string | number | boolean | (string | number)[];
 export const line = ({ small, big, ante, minutes, rest }: Level): string =>
   `${small}/${big}${ante ? `+${ante}` : ""} ${minutes}${rest ? ` rest ${rest}` : ""}`;
 
+/** It has prices that no house keeps: fees, a staff bonus, rebuys with their own price or chips. */
+export const isPriced = ({ fee, bonus, rebuy_cost, rebuy_stack }: Setup): boolean =>
+  fee > 0 || bonus > 0 || rebuy_cost !== null || rebuy_stack !== null;
+
 /** What a house has to say for this tournament. */
 export function choicesOf(setup: Setup): Record<string, Choice> {
   const { structure, payout } = setup;

@@ -362,3 +362,19 @@ test("switches of the board are kept", async () => {
   await expect.element(button("Turn sound on")).toBeVisible();
   await expect.element(button("Stop reading aloud")).toBeVisible();
 });
+
+test("the board names who has won the most in bounties", async () => {
+  // A long name and many rebuys beside it leave the figures in their column.
+  const server = await open("board", "bounties", { size: "large" });
+  const figure = page.part(".stats div").filter({ hasText: "Bounties: Maya" });
+  await expect.element(figure.part("dd")).toHaveTextContent("$7.50");
+  const long = structuredClone(pages["bounties"]!);
+  long.standings.find(({ won }) => won)!.name = "Chukwuemeka Okonkwo-Bell";
+  long.tournament!.stacks += 12;
+  server.show(long);
+  await counts(page.part(".stats div"), 5);
+  await settles();
+  await shoot("board-bounties");
+  const stats = page.part(".stats").element();
+  expect(stats.scrollWidth).toBeLessThanOrEqual(stats.clientWidth);
+});
