@@ -440,3 +440,16 @@ test("a button that is clicked leaves Enter to the bet", async () => {
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => sent.map(({ type }) => type)).toEqual(["raise_to"]);
 });
+
+test("the answers to a vote stay inside the panel", async () => {
+  // "Yes, but deal me out" is long: on a desk "No" stood half beyond the edge of the window.
+  await at("vote-between");
+  await page.getByRole("tab", { name: "Players" }).click();
+  const panel = page.getByRole("tabpanel");
+  await expect.element(panel.getByRole("button", { name: "No", exact: true })).toBeVisible();
+  await settles();
+  const edge = panel.element().getBoundingClientRect().right;
+  const answers = [...panel.element().querySelectorAll(".votes .btn")];
+  expect(answers).toHaveLength(3);
+  for (const answer of answers) expect(answer.getBoundingClientRect().right).toBeLessThanOrEqual(edge);
+});
