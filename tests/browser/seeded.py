@@ -8,6 +8,7 @@ people within an hour, on whatever machine.
 import os
 import sys
 from collections.abc import Mapping
+from multiprocessing import current_process
 from multiprocessing.connection import Connection
 from random import Random
 from types import SimpleNamespace
@@ -29,6 +30,7 @@ def play(said: Connection, told: Mapping[str, str], chance: str) -> None:
     patient = {"clock.turn_s": HOUR_S, "vote_s": HOUR_S, "runs.vote_s": HOUR_S}
     vars(lobby)["tonight"] = lambda asked: usual(asked) | patient
     os.environ.update(told)
+    current_process().daemon = False  # It has processes of its own for heavy work.
     os.dup2(said.fileno(), 1)
     sys.stdout.reconfigure(line_buffering=True)
     sys.argv = ["homegame", "play", "--no-browser"]

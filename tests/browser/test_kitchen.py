@@ -77,6 +77,7 @@ def who_paid_at_the_door_is_ticked(page: Page) -> None:
     assert_clean(page, "paid-at-the-door")
     shoot(page, "paid-at-the-door")
 
+
 def test_the_draw_for_two_tables_is_on_the_tv(person: Callable[..., Person]) -> None:
     """Six are drawn to two tables, and the TV shows both."""
     tv = person(size=DESK)

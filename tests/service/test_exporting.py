@@ -14,7 +14,7 @@ from homegame.history.codecs import FORMATS
 from homegame.history.recording import cards_dealt
 from homegame.model import commands as c
 from homegame.rulebook.house import Game
-from homegame.service.exporting import ENDINGS, Export, export, file_name
+from homegame.service.exporting import ENDINGS, Export, export, exported, file_name
 from service.a_table import Evening, an_evening, two_seated
 from service.test_hands import QUICK, played
 from thorough import some
@@ -123,3 +123,17 @@ def test_a_table_for_a_spreadsheet_holds_no_formula(tmp_path: Path) -> None:
 def test_a_file_has_a_plain_name() -> None:
     assert file_name("Friday at Dana's, Nov 13!") == "friday-at-dana-s-nov-13"
     assert file_name("金曜日") == "night"
+
+
+def test_whoever_asks_four_times_at_once_has_it_written_once(tmp_path: Path) -> None:
+    """The first is written; the others get the same file, and need no more work."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path)
+        dana, _, _ = await three_hands(evening)
+        asked = [exported(evening.live, dana, "stars") for _ in range(4)]
+        first, *others = await asyncio.gather(*asked)
+        assert all(each is first for each in others)
+        await evening.lobby.close()
+
+    asyncio.run(run())

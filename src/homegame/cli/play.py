@@ -109,7 +109,7 @@ def open_house(
             tell(f"Skipped a house file. {fault}")
         if browser and has_screen():
             threading.Timer(0.5, webbrowser.open, [local_url(settings)]).start()
-        server = make_server(store, settings, warm=True)
+        server = make_server(store, settings)
         with suppress(KeyboardInterrupt):
             server.run([listener])
         if not server.started:

@@ -64,16 +64,17 @@ async def export(live: "LiveNight", guest: str, format: str) -> Export:
 async def exported(live: "LiveNight", guest: str, format: str, asker: str = "") -> bytes:
     """The same as JSON, written in a process of its own; kept until there is another row.
     Raises RequestRefused."""
-    seq, title = live.seq, live.night.title
-    if (kept := live.hands.files.of(guest, format, seq)) is not None:
-        return kept
-    work = partial(write, live.store.again, live.id, seq, guest, format, title)
-    try:
-        file = await live.heavy.do(work, asker=asker, limits=LIMITS)
-    except (LogBroken, StoreDamaged) as broken:
-        raise unreadable(live, broken) from None
-    live.hands.files.keep(guest, format, seq, file)
-    return file
+    async with live.hands.files.lock(guest, format):
+        seq, title = live.seq, live.night.title
+        if (kept := live.hands.files.of(guest, format, seq)) is not None:
+            return kept
+        work = partial(write, live.store.again, live.id, seq, guest, format, title)
+        try:
+            file = await live.heavy.do(work, asker=asker, limits=LIMITS)
+        except (LogBroken, StoreDamaged) as broken:
+            raise unreadable(live, broken) from None
+        live.hands.files.keep(guest, format, seq, file)
+        return file
 
 
 def write(

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from secrets import compare_digest
 from typing import TYPE_CHECKING, Final, Literal
+from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec import Struct
@@ -145,6 +146,11 @@ class Files:
 
     def __init__(self) -> None:
         self._kept: dict[tuple[str, str], tuple[int, bytes]] = {}
+        self._locks = WeakValueDictionary[tuple[str, str], asyncio.Lock]()
+
+    def lock(self, guest: str, format: str) -> asyncio.Lock:
+        """Held by whoever writes such a file: the others wait for theirs."""
+        return self._locks.setdefault((guest, format), asyncio.Lock())
 
     def of(self, guest: str, format: str, seq: int) -> bytes | None:
         """The file of a guest, if it was written up to this row."""

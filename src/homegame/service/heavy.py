@@ -115,10 +115,6 @@ class Heavy:
         self._lines: dict[str, list[asyncio.Future[None]]] = {}
         """Those who wait, by asker; whose turn is next comes first."""
 
-    def warm(self) -> None:
-        """Load the modules now, so that not even the first piece of work waits for them."""
-        self._threads.submit(_start, self._context)
-
     def close(self) -> None:
         """Take no more work, and end what is at work."""
         self._closed = True
@@ -281,17 +277,6 @@ def _context() -> BaseContext:
     the system has such."""
     methods = get_all_start_methods()
     return get_context("forkserver" if "forkserver" in methods else "spawn")
-
-
-def _start(context: BaseContext) -> None:
-    """Have the first process ready to be copied."""
-    process = context.Process(target=_nothing, daemon=True)  # type: ignore[attr-defined]
-    process.start()
-    process.join()
-
-
-def _nothing() -> None:
-    """A process that has loaded the program."""
 
 
 def _begin(process: BaseProcess, theirs: Connection) -> None:

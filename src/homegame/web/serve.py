@@ -82,17 +82,14 @@ def log_as_json(level: int = logging.INFO) -> None:
 
 
 def make_server(
-    store: Store, settings: Settings, clock: Clock | None = None, *, warm: bool = False
+    store: Store, settings: Settings, clock: Clock | None = None
 ) -> uvicorn.Server:
-    """Make a server for one house; `run(sockets)` serves until it is stopped. `warm`: heavy
-    work has its modules loaded before anybody asks for some."""
+    """Make a server for one house; `run(sockets)` serves until it is stopped."""
     sys.setswitchinterval(HANDOVER_S)
     allow_files(settings.limits.connections)
     logging.getLogger("uvicorn.error").addFilter(is_news)
     clock = clock or SystemClock()
     lobby = Lobby(store, settings, clock, Heavy(WORKS))
-    if warm:
-        lobby.heavy.warm()
     proxy = settings.trusted_proxy
     http, ws = guarded(settings, clock)
     return uvicorn.Server(

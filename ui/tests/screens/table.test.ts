@@ -468,4 +468,16 @@ test("who has left their place is no longer seen there while their cards go", as
   flushSync();
   const seen = (part: string) => seat.querySelector(part)!.checkVisibility({ visibilityProperty: true });
   expect([seat.isConnected, seen(".card"), seen(".plate")]).toEqual([true, true, false]);
+
+test("the answers to a vote stay inside the panel", async () => {
+  // "Yes, but deal me out" is long: on a desk "No" stood half beyond the edge of the window.
+  await at("vote-between");
+  await page.getByRole("tab", { name: "Players" }).click();
+  const panel = page.getByRole("tabpanel");
+  await expect.element(panel.getByRole("button", { name: "No", exact: true })).toBeVisible();
+  await settles();
+  const edge = panel.element().getBoundingClientRect().right;
+  const answers = [...panel.element().querySelectorAll(".votes .btn")];
+  expect(answers).toHaveLength(3);
+  for (const answer of answers) expect(answer.getBoundingClientRect().right).toBeLessThanOrEqual(edge);
 });
