@@ -61,6 +61,7 @@ def pytest_collection(session: pytest.Session) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool:
     """Rule by rule instead of test by test."""
+    gc.unfreeze()  # What remembers its answers is looked for among all objects.
     found: dict[str, list[pytest.Item]] = {}
     for item in session.items:
         found.setdefault(item.nodeid.partition("[")[0], []).append(item)
