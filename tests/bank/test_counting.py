@@ -45,6 +45,12 @@ def test_a_usual_buy_in_too_much_is_a_rebuy_that_was_not_entered():
     assert first(counts, known=known) == Explanation("forgotten", "", 3000)
     twice = Known(bought("dana", "theo", "theo"), (3000,), CASE)
     assert first(counts, known=twice) == Explanation("forgotten", "theo", 3000)
+    # Maya has just so much more than the table says: hers, whoever bought most often.
+    stacks = {"dana": 6000, "maya": 3000, "theo": 0}
+    hers = Known(bought("dana", "theo", "theo"), (3000,), CASE, stacks=stacks)
+    found = count_out(counts, 9000, hers).explanations
+    assert Explanation("forgotten", "maya", 3000) in found
+    assert not [each for each in found if each.guest == "theo"]
 
 
 def test_a_buy_in_in_the_book_twice_is_that_much_missing():

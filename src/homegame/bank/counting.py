@@ -186,7 +186,7 @@ def explained(
     """Every single mistake that explains the whole difference, the likeliest first. Those that
     contradict what has left the case are left out."""
     values = sorted({*(known.case or ()), *[v for each in counts.values() for v in each]})
-    found = [*of_the_book(over, known), *of_few(over, values, colours)]
+    found = [*of_the_book(counts, over, known), *of_few(over, values, colours)]
     for guest, chips in counts.items():
         found += of_one_colour(guest, chips, over)
         found += of_two_colours(guest, chips, over, values)
@@ -198,11 +198,17 @@ def explained(
     return tuple(sorted(kept, key=lambda each: (not each.fits, LIKELY.index(each.why))))
 
 
-def of_the_book(over: int, known: Known) -> Iterator[Explanation]:
-    """Purchases that were forgotten, entered twice, or entered and never made."""
+def of_the_book(
+    counts: Mapping[str, Chips], over: int, known: Known
+) -> Iterator[Explanation]:
+    """Purchases that were forgotten, entered twice, or entered and never made. What was
+    forgotten is in front of whoever has so much more than the table says; where nobody has,
+    it may be another purchase of who bought most often."""
     amounts = {*known.usual, *[each.amount for each in known.purchases]}
     if over > 0 and over in amounts:
-        yield Explanation("forgotten", rebuyer(known.purchases), over)
+        has = [guest for guest in known.stacks if more_than_said(counts, guest, known) == over]
+        whose = has[0] if len(has) == 1 else rebuyer(known.purchases)
+        yield Explanation("forgotten", whose, over)
     same = {each.guest: each for each in known.purchases if each.amount == -over}
     for guest, last in same.items():
         times = [each.guest for each in known.purchases if each.amount == -over]
@@ -223,14 +229,15 @@ def of_the_stacks(
     if colours and value_of(colours) != over:
         return
     for guest, should in known.stacks.items():
-        if (
-            guest in counts
-            and guest not in said
-            and value_of(counts[guest]) - should == over
-        ):
+        if guest not in said and more_than_said(counts, guest, known) == over:
             yield Explanation(
                 "stack", guest, -over, was=should + over, instead=should, fits=True
             )
+
+
+def more_than_said(counts: Mapping[str, Chips], guest: str, known: Known) -> int:
+    """How much more a guest has than the table says; 0 if that was not counted."""
+    return value_of(counts[guest]) - known.stacks[guest] if guest in counts else 0
 
 
 def rebuyer(purchases: Iterable[Purchase]) -> str:
