@@ -71,6 +71,9 @@ def test_a_file_becomes_a_night_of_ones_own(house: House) -> None:
     assert [line["cards"] for line in listed["lines"]] == [["As", "Kd"]] * 2
     replayed = maya.get(f"{maya.at}/hands/1").json()
     assert replayed["frames"][-1]["view"]["you"]["cards"] == ["As", "Kd"]
+    second = maya.get(f"{maya.at}/hands/2").json()
+    assert second["line"]["hand"]["number"] == 2
+    assert second["frames"][-1]["view"]["hand"]["number"] == 2
     seats = {each["guest"]: each["name"] for each in replayed["line"]["hand"]["players"]}
     assert {seats[guest]: hue for guest, hue in replayed["hues"].items()}["Maya"] == 5
     eve = house.person()

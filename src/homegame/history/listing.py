@@ -203,7 +203,8 @@ class Listing:
         id, dealt = f"{len(self.hands) + 1}", dict(event.players)
         names = {guest: night.guests[guest].name for guest in dealt.values()}
         history, line = recorded(event, id, names, night.house.stakes.minor_per_chip)
-        self.hands[id], self.spans[id] = line, Span(seq, seq, dealt)
+        self.hands[id] = replace(line, number=int(id))
+        self.spans[id] = Span(seq, seq, dealt)
         self.recorded[id] = event
         if not line.broken:
             self._count(Told(replace(history, id=id), id, dealt))
