@@ -206,7 +206,9 @@ def of_the_book(
     it may be another purchase of who bought most often."""
     amounts = {*known.usual, *[each.amount for each in known.purchases]}
     if over > 0 and over in amounts:
-        has = [guest for guest in known.stacks if more_than_said(counts, guest, known) == over]
+        has = [
+            guest for guest in known.stacks if more_than_said(counts, guest, known) == over
+        ]
         whose = has[0] if len(has) == 1 else rebuyer(known.purchases)
         yield Explanation("forgotten", whose, over)
     same = {each.guest: each for each in known.purchases if each.amount == -over}
