@@ -16,7 +16,7 @@ import pytest
 
 import homegame
 from homegame.history.forgetting import whole_word
-from steps import ANYWHERE, Steps, grown, hard_texts, too_slow
+from regex_steps import ANYWHERE, Steps, grown, hard_texts, too_slow
 
 METHODS = {"match", "fullmatch", *ANYWHERE}
 

@@ -93,7 +93,7 @@ def test_no_log_is_read_for_a_stranger(tmp_path: Path, has_snapshot: bool) -> No
         stranger.night = host.night
         body = {"knock": {"name": "Eve", "invite": "x"}, "claim": {"token": "x"}}
         asked = 0
-        for method, path, _do in Api.listed(Api.__new__(Api)):
+        for method, path, *_ in Api.listed(Api.__new__(Api)):
             if "{night}" not in path:
                 continue
             address = path.format(

@@ -141,7 +141,7 @@ class Asked(Struct):
 
 def routes() -> list[tuple[str, str, Handler]]:
     """Method, address and function of every route."""
-    return Api.listed(Api)
+    return [(method, path, do) for method, path, do, _ in Api.listed(Api)]
 
 
 def requests() -> str:

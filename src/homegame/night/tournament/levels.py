@@ -264,7 +264,7 @@ def refuse_late_end(found: Tournament, level: int, levels: int) -> Refused | Non
         numbers: dict[str, int | str] = {"level": found.setup.late_until}
         return Refused(Rule.LEVELS_AND_LATE_ENTRY, words, numbers, "late_until")
     if not found.level <= level <= levels:
-        between: dict[str, int | str] = {"first": found.level, "last": levels}
+        between: dict[str, int | str] = {"least": found.level, "most": levels}
         return Refused(
             Rule.LEVELS_AND_LATE_ENTRY, "tourn.late_range", between, "late_until"
         )
