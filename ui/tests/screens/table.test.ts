@@ -468,6 +468,7 @@ test("who has left their place is no longer seen there while their cards go", as
   flushSync();
   const seen = (part: string) => seat.querySelector(part)!.checkVisibility({ visibilityProperty: true });
   expect([seat.isConnected, seen(".card"), seen(".plate")]).toEqual([true, true, false]);
+});
 
 test("the answers to a vote stay inside the panel", async () => {
   // "Yes, but deal me out" is long: on a desk "No" stood half beyond the edge of the window.
