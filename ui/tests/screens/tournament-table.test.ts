@@ -221,7 +221,8 @@ test.for([
   await isGone(dialog);
   const level = { small: 600, big: 1500, ante: 1200, minutes: 20, rest: 0 };
   const levels = [...Array<unknown>(8).fill(expect.anything()), level];
-  expect(sent.splice(0)).toEqual([{ type: "set_levels", levels, reason: "It gets late." }]);
+  const changed = { type: "set_levels", levels, reason: "It gets late.", late_until: null };
+  expect(sent.splice(0)).toEqual([changed]);
 
   await desk.getByRole("button", { name: "End tournament" }).click();
   await expect.element(dialog).toHaveTextContent("It can’t be undone.");
