@@ -129,6 +129,7 @@ def test_stacks_are_bought_and_a_deal_is_talked_about(
     [(loser, low), (winner, high)] = both if broke is dana else both[::-1]
     log = high.page.get_by_role("log")
     low.dock.get_by_role("button", name="Buy another stack for $20").click()
+    low.page.get_by_role("dialog").locator(".btn.primary").click()
     expect(log).to_contain_text(f"{loser} buys another stack for $20")
     low.page.get_by_role("button", name="Your seat: menu").click()
     low.page.get_by_role("menuitem", name="Add-on: 1,000 chips for $5").click()
