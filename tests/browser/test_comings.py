@@ -310,9 +310,9 @@ def test_what_happens_beside_the_cards(
     house: House, night: Callable[..., Night], theme: str
 ) -> None:
     """Maya comes late and buys the blinds; she straddles; Dana's bomb pot needs both. Folding
-    what is free asks first. Maya becomes a co-host, sits out and comes back. Then she
-    agrees to be removed in a hand: her page says that her chips are still in it, and names the amount when
-    it is over, without a reload."""
+    what is free asks first. Maya becomes a co-host, sits out and comes back. Then she agrees to
+    be removed in a hand: her page says that her chips are still in it, and names the amount
+    when it is over, without a reload."""
     kitchen = night("Maya", sits={"Dana": 6}, bots=["caller"])
     dana = kitchen.looks("Dana", theme=theme)
     kitchen.dana.does("start")
