@@ -25,7 +25,6 @@ log = logging.getLogger("homegame.night")
 MOVED: Final = 4001
 SIGNED_OUT: Final = 4002
 NOT_ADMITTED: Final = 4003
-GONE: Final = 4004
 """Close codes that say that reconnecting makes no sense."""
 
 

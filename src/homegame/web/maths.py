@@ -1,6 +1,6 @@
 """The questions of the browser's maths desk, and their answers.
 
-Every function here may take a while and belongs in a thread of its own (`desk.py`); those with
+Every function here may take a while and belongs in a process of its own (`desk.py`); those with
 a `progress` call it with the part that is done. The maths is imported where it is used, so a
 server that is never asked does not load it, and one without the kernel still runs.
 """
