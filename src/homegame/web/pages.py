@@ -52,11 +52,14 @@ class File(Struct, frozen=True):
     """One file, ready to send."""
 
     body: bytes
-    packed: bytes
-    """The body in gzip, or empty if that would save nothing."""
     kind: str
     etag: str
     cache: str
+
+    @property
+    def packed(self) -> bytes:
+        """The body in gzip, or empty if that would save nothing."""
+        return in_gzip(self.body) if self.kind.startswith(_PACKABLE) else b""
 
 
 class Pages:
@@ -109,17 +112,23 @@ def read_all(folder: Traversable, prefix: str = "") -> Mapping[str, File]:
 
 @cache
 def made_ready(path: str, body: bytes) -> File:
-    """Prepare a file's headers and its compressed form, once for all houses of a process."""
+    """Prepare a file's headers, once for all houses of a process."""
     kind = KINDS.get(PurePosixPath(path).suffix, "application/octet-stream")
-    packed = gzip.compress(body, mtime=0) if kind.startswith(_PACKABLE) else b""
     hashed = path.startswith("assets/")
     return File(
         body,
-        packed if len(packed) < len(body) else b"",
         kind,
         f'"{sha256(body).hexdigest()[:20]}"',
         FOREVER if hashed else ASK_AGAIN,
     )
+
+
+@cache
+def in_gzip(body: bytes) -> bytes:
+    """What is sent of a file, packed when somebody first asks for it: of all that there is to
+    load, an evening needs a part, and a house opens sooner. Empty if it would save nothing."""
+    packed = gzip.compress(body, mtime=0)
+    return packed if len(packed) < len(body) else b""
 
 
 def answer(request: Request, file: File) -> Response:
