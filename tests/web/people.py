@@ -175,7 +175,7 @@ class Person:
     def until(self, is_so: Callable[[View], Any]) -> View:
         """Watch the table until something is so."""
         if self.line is None:
-            self.line = self.connect()
+            self.line = self.connect(max_queue=None)  # It is closed with much of it unread.
         return self.line.until(lambda frame: is_so(frame["view"]))["view"]
 
     def its_turn(self, *others: "Person") -> "Person":
