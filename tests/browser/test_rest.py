@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.house import DESK, LEAVES, PHONE, SETTLED, Person
 from sources import serve_sources
+from thorough import some
 
 pytestmark = pytest.mark.browser
 
@@ -46,6 +47,8 @@ PUTS = """name => {
 RUN = ["my-turn", "waiting", "showdown", "vote", "deal", "tournament-playing"]
 STAND = ["paused", "tournament-gathering"]
 """Tables on which some time runs, and on which none does."""
+IN_THE_HAND = ["my-turn", "paused"], ["waiting", *RUN[2:], "tournament-gathering"]
+"""Those that are looked at on a phone too, each time and in the long run."""
 
 
 @pytest.fixture(scope="module")
@@ -101,7 +104,7 @@ def test_a_table_at_rest_is_drawn_once_a_second(
     """My turn, somebody else's, between hands: a second is told as it begins, and nothing is
     done besides. Where no time runs, nothing is done at all."""
     with shown(browser, f"{fixtures}?quiet", size) as page:
-        for name in (*RUN, *STAND):
+        for name in (*RUN, *STAND) if size == DESK else some(*IN_THE_HAND):
             page.evaluate(PUTS, name)
             is_calm(page, name, runs=name in RUN)
 
