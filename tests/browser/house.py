@@ -33,7 +33,7 @@ HOUSES.set_forkserver_preload(
     [
         "homegame.cli.play",
         "homegame.web.serve",
-        "homegame.web.api",
+        "homegame.web.works",
         "homegame.storage.sqlite",
     ]
 )
@@ -45,10 +45,12 @@ ARGUMENTS = [
     "--disable-gpu",
     "--disable-background-networking",
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
+    "--js-flags=--no-opt --no-maglev",
     f"--host-resolver-rules=MAP {NETWORK_NAME} 127.0.0.1",
 ]
 """How a browser of the tests is started: it finds this computer by its network name. Without
-its address bar, which draws two pages of its own, a person takes half as long to come."""
+its address bar, which draws two pages of its own, a person takes half as long to come. No page
+is open long enough to be worth a compiler that makes it fast: what it does stays the same."""
 SHOTS = ROOT / "screenshots"
 ASKED = """window.asked = new Set();
 {
@@ -381,7 +383,7 @@ class Person:
         wait = Wait(what or f"what {is_so.__qualname__} asks for")
         while not is_so():
             wait.goes_on(self)
-            self.page.wait_for_timeout(25)
+            self.page.wait_for_timeout(50)
 
     def __repr__(self) -> str:
         """The address of the page and what its dock says, for a test that waits in vain."""
