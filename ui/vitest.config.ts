@@ -18,6 +18,9 @@ const chromium = NAMES.flatMap((name) =>
   (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name)),
 ).find((path) => existsSync(path));
 
+/** Longer than anything takes: what waits so long has failed. */
+const HANG_MS = 120_000;
+
 const asked = process.env.npm_lifecycle_event;
 if (!chromium && asked !== "test:unit") {
   if (process.env.BROWSER === "required")
@@ -46,7 +49,7 @@ export default mergeConfig(
         {
           extends: true,
           // Files share what they import: loading it anew for each takes longer than all of them do.
-          test: { name: "unit", include: ["tests/*.test.{ts,js}"], isolate: false },
+          test: { name: "unit", include: ["tests/*.test.{ts,js}"], isolate: false, testTimeout: HANG_MS },
         },
         {
           extends: true,
@@ -54,8 +57,7 @@ export default mergeConfig(
             name: "screens",
             include: chromium ? ["tests/screens/*.test.ts"] : [],
             setupFiles: ["tests/screens/setup.ts"],
-            // Longer than anything takes: what waits so long has failed.
-            testTimeout: 120_000,
+            testTimeout: HANG_MS,
             expect: { poll: { timeout: 60_000 } },
             env: { SHOTS: process.env.SHOTS ?? "", THOROUGH: process.env.THOROUGH ?? "" },
             browser: {
