@@ -173,6 +173,9 @@ def floor_view(night: Night, host: str, at: TableNo) -> v.FloorView:
     def may(ruling: consent.Ruling) -> bool:
         return not isinstance(consent.ruled(night, host, at, ruling), Refused)
 
+    def may_kill(seat: Seat) -> bool:
+        return not isinstance(floor.kill_hand(table, c.KillHand(seat, WHY)), Refused)
+
     def asks(ruling: consent.Ruling) -> bool:
         return bool(consent.touched(night, host, at, ruling))
 
@@ -182,16 +185,18 @@ def floor_view(night: Night, host: str, at: TableNo) -> v.FloorView:
         for seat, chair in enumerate(table.chairs)
         if chair and not is_playing(table)
     }
-    asks_bet = asks(c.CorrectBet(0, WHY))
+    asks_bet, asks_kill = asks(c.CorrectBet(0, WHY)), asks(c.KillHand(NOBODY, WHY))
+    # Who is asked is the same for every hand, so that is judged once.
+    killable = () if asks_kill and table.vote else dealt
     is_open = undo is not None and not (asks_bet and table.vote)
     return v.FloorView(
         void=hand is not None and not hand.over,
         last=undo.seat if undo and is_open else NOBODY,
         may_take_back=not isinstance(floor.ask_undo(table, undo, WHY), Refused),
-        kill=tuple([seat for seat in dealt if may(c.KillHand(seat, WHY))]),
+        kill=tuple([seat for seat in killable if may_kill(seat)]),
         expose=floor.may_expose(table),
         stacks=tuple([seat for seat in stacks if may(stacks[seat])]),
         asks_bet=asks_bet,
-        asks_kill=asks(c.KillHand(NOBODY, WHY)),
+        asks_kill=asks_kill,
         asks_stacks=tuple([seat for seat in stacks if asks(stacks[seat])]),
     )
