@@ -1,6 +1,8 @@
 """How Sphinx builds the documentation. `make docs` gathers the sources first, and has the
 tools at hand that are named here."""
 
+from sphinx.builders.html import StandaloneHTMLBuilder
+
 from homegame import __version__
 from website.look import DARK, LIGHT
 
@@ -22,7 +24,6 @@ extensions = [
 default_role = "py:obj"
 add_module_names = False
 toc_object_entries = False
-viewcode_follow_imported_members = False
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
 autodoc_default_options = {"members": True}
@@ -36,7 +37,10 @@ myst_heading_anchors = 3
 if tags.has("plain"):  # noqa: F821
     html_theme = "basic"
     extensions.remove("website.navigation")
+    extensions.remove("sphinx.ext.viewcode")
+    StandaloneHTMLBuilder.search = False
 else:
+    viewcode_follow_imported_members = False
     html_theme = "furo"
     html_theme_options = {"light_css_variables": LIGHT, "dark_css_variables": DARK}
     pygments_dark_style = "monokai"

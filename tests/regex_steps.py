@@ -38,9 +38,11 @@ class Steps:
     def __init__(self, pattern: "re.Pattern[str]") -> None:
         self.tree = _parser.parse(pattern.pattern, pattern.flags)
         self.flags = pattern.flags
-        self.code: list[list[Any]] = []
+        self.code: list[Any] = []
+        """Each instruction has three parts: its name, and what it needs."""
         self._items(self.tree)
         self.code.append(["end"])
+        self.code = [(*line, None, None)[:3] for line in self.code]
         self.count = self.most = 0
 
     # ------------------------------------------------------------ a pattern as instructions
@@ -149,27 +151,27 @@ class Steps:
                 self.count += 1
                 if self.count > self.most:
                     raise TooManyError
-                name, *more = code[line]
+                name, one, other = code[line]
                 line += 1
                 if name == "one":
-                    found = more[0](text, at)
+                    found = one(text, at)
                     if found is None:
                         break
                     at = found.end()
                 elif name == "split":
-                    later.append((more[1], at))
-                    line = more[0]
+                    later.append((other, at))
+                    line = one
                 elif name == "jump":
-                    line = more[0]
+                    line = one
                 elif name == "atomic":
                     end = self._run(line, text, at)
                     if end is None:
                         break
-                    line, at = more[0], end
+                    line, at = one, end
                 elif name == "look":
-                    if (self._run(line, text, at) is not None) != more[0]:
+                    if (self._run(line, text, at) is not None) != one:
                         break
-                    line = more[1]
+                    line = other
                 elif whole and at < len(text):
                     break
                 else:

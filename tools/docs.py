@@ -2,8 +2,9 @@
 
     python tools/docs.py [--quick] [FOLDER]
 
-`--quick` plays few hands in the notebooks and makes plain pages, without the theme, which takes
-half of the build; FOLDER is another place than `build`. Any warning is an error (exit 1).
+`--quick` plays few hands in the notebooks, describes only the library in the reference, and
+makes plain pages, without the theme, the sources and the search: that is a third of the work.
+FOLDER is another place than `build`. Any warning is an error (exit 1).
 """
 
 import sys

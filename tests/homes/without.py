@@ -28,6 +28,7 @@ from hypothesis import Phase, settings
 from homegame.cli.rules import all_homes
 from homegame.rulebook import Rule
 from homegame.rulebook.book import book, proofs
+from homegame.rulebook.options import options
 from waiting import HANG_S
 
 ROOT = Path(__file__).parents[2]
@@ -157,10 +158,12 @@ def forget_all() -> None:
 
 @functools.cache
 def remembering() -> list[functools._lru_cache_wrapper]:
-    """Every function here and in the tests that remembers its answers, but for this one."""
+    """Every function here and in the tests that remembers its answers, but for this one, and
+    the list of options, in which no rule has a part and which takes long to make."""
     remembers = functools._lru_cache_wrapper
     found = [each for each in gc.get_objects() if type(each) is remembers]
-    return [each for each in found if is_ours(each.__module__) and each is not remembering]
+    kept = (remembering, options)
+    return [each for each in found if is_ours(each.__module__) and each not in kept]
 
 
 def is_ours(module: str) -> bool:

@@ -29,7 +29,7 @@ from thorough import THOROUGH
 
 HANDS: Final = int(os.environ.get("NIGHT_HANDS", "300" if THOROUGH else "120"))
 
-SHORT: Final = 40
+SHORT: Final = 40 if THOROUGH else 20
 
 
 def folded(rows: list[Row]) -> Night:

@@ -68,7 +68,9 @@ def test_a_file_is_read_back_with_ones_own_cards(tmp_path: Path, format: str) ->
 GAMES = get_args(Game)
 
 
-@pytest.mark.parametrize("game", some(GAMES[::2], GAMES[1::2]))
+@pytest.mark.parametrize(
+    "game", some(GAMES[::4], [game for game in GAMES if game not in GAMES[::4]])
+)
 def test_every_game_is_written_in_full(tmp_path: Path, game: str) -> None:
     """Two hands of each game with bots, in our own records and PHH: Dana's file has every card
     she was dealt, and says of each hand that a format can't tell why."""

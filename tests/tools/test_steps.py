@@ -94,9 +94,10 @@ def test_an_expression_that_cannot_be_read_is_said_once(option):
     ("word", "status"), [("a_rule_has_one_home", 0), ("a_rule_has_no_home_at_all", 1)]
 )
 def test_a_word_that_no_test_is_called_by_is_a_failure(word, status):
-    """make test ARGS="tests/rulebook/test_book.py -k word"."""
+    """make test ARGS="tests/rulebook/test_book.py -k word", where a test is found in a process
+    less."""
     here = Path("tests/rulebook/test_book.py")
-    done = told_by_pytest(f"{here} -k {word}")
+    done = told_by_pytest(f"{here} -k {word}" + ("" if status else " -n 0"))
     assert done.returncode == status, done.stdout + done.stderr
     assert ("nothing was tested" in done.stdout) == bool(status)
     assert "The screens' own tests and the compiled engine's were left out." in done.stdout
@@ -105,8 +106,8 @@ def test_a_word_that_no_test_is_called_by_is_a_failure(word, status):
 def test_the_browser_has_processes_of_its_own():
     """Playwright's event loop is in the way of any other: what is chosen of both halves runs
     one half after the other."""
-    files = "tests/service/test_names_and_settings.py tests/browser/test_screen.py"
-    done = told_by_pytest(f"{files} -k 'an_outbox or what_lies_there'")
+    files = "tests/service/test_names_and_settings.py tests/browser/test_start.py"
+    done = told_by_pytest(f"{files} -n 0 -k 'an_outbox or nights_hours'")
     assert done.returncode == 0, done.stdout + done.stderr
     *_, server, browser = done.stdout.splitlines()
     assert [server.split()[0], browser.split()[0]] == ["server", "browser"]

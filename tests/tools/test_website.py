@@ -1,13 +1,21 @@
 """The documentation is built from the code, whole, and every link in it leads somewhere."""
 
+import ast
+import inspect
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from html.parser import HTMLParser
+from importlib import import_module
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from docutils import nodes
+from docutils.frontend import get_default_settings
+from docutils.parsers.rst import Parser
+from docutils.utils import new_document
 
 from homegame.model import commands, events, refusal, view
 from homegame.rulebook import Rule
@@ -15,7 +23,7 @@ from homegame.rulebook.options import options
 from homegame.rulebook.presets import preset_names
 from homegame.variants import VARIANTS
 from thorough import THOROUGH
-from website import games, protocol, stage, way
+from website import api, docstrings, games, protocol, stage, way
 from website.structs import fields_of, tag_of
 
 ROOT = Path(__file__).parent.parent.parent
@@ -41,8 +49,9 @@ class Page(HTMLParser):
 
 @pytest.mark.long
 def test_the_site_is_built_without_a_warning_and_has_everything(tmp_path):
-    """A build in an empty folder, then a walk over all its pages, as files. The theme, and
-    notebooks that play all their hands, wait for the long run."""
+    """A build in an empty folder, then a walk over all its pages, as files. The theme, the
+    sources, the reference of what isn't the library, and notebooks that play all their hands
+    wait for the long run."""
     quick = [] if THOROUGH else ["--quick"]
     ran = subprocess.run(
         [sys.executable, ROOT / "tools" / "docs.py", *quick, tmp_path],
@@ -71,6 +80,8 @@ def broken(path: Path, link: str, pages: dict[Path, Page]) -> str:
     if parts.scheme:
         return ""
     there = (path.parent / unquote(parts.path)).resolve() if parts.path else path
+    if "_modules" in there.parts and not THOROUGH:
+        return "" if is_described(there) else "no such source"
     if not there.is_file():
         return "no such file"
     if (
@@ -80,6 +91,12 @@ def broken(path: Path, link: str, pages: dict[Path, Page]) -> str:
     ):
         return "no such place on the page"
     return ""
+
+
+def is_described(source: Path) -> bool:
+    """Whether the page of a source is made where the whole documentation is."""
+    below = source.parts[source.parts.index("_modules") + 1 :]
+    return ".".join(below).removesuffix(".html") in {*api.offering(), *api.parts()}
 
 
 def has_every_rule(site: Path, pages: dict[Path, Page]) -> None:
@@ -135,6 +152,32 @@ def test_each_stop_on_the_way_of_a_command_is_there(stop):
     for name in stop.does.split("."):
         here = rf"\b(?:def|class|function|const|async) {name}\b|^  {name}\("
         assert re.search(here, text, re.MULTILINE), f"{stop.file}: {name}"
+
+
+@pytest.mark.parametrize("name", api.parts())
+def test_what_a_module_says_reads_as_markup(name):
+    """Every docstring in it, as its page of the reference has them, without a warning."""
+    for line, text in said_in(name):
+        page = new_document(name, SETTINGS)
+        Parser().parse(text, page)
+        wrong = [each.astext() for each in page.findall(nodes.system_message)]
+        assert not wrong, f"{name}, line {line}"
+
+
+SETTINGS = get_default_settings(Parser)
+SETTINGS.report_level, SETTINGS.warning_stream = 2, False
+
+
+def said_in(name: str) -> Iterator[tuple[int, str]]:
+    """The docstrings of a module, its classes, functions and names, each with its line."""
+    file = import_module(name).__file__
+    assert file
+    for node in ast.walk(ast.parse(Path(file).read_text("utf-8"))):
+        match node:
+            case ast.Expr(ast.Constant(str(text))):
+                lines = inspect.cleandoc(text).splitlines()
+                docstrings.as_rst(None, "", name, None, None, lines)
+                yield node.lineno, "\n".join(lines)
 
 
 def test_every_page_of_the_repository_is_in_the_documentation():

@@ -74,8 +74,10 @@ class Door:
         return person
 
     def close(self) -> None:
+        """Everybody goes home."""
         for person in self._people:
             person.close()
+        self._people.clear()
 
 
 class House(Door):

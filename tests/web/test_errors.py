@@ -15,6 +15,12 @@ from web.people import House, Person
 SHAPE = {"code", "field", "say", "legal", "seq"}
 
 
+@pytest.fixture
+def house(same_house: House) -> House:
+    """One for all tests here: each has a night of its own."""
+    return same_house
+
+
 def is_told(error: dict[str, Any]) -> bool:
     """The sentence is what the catalogue has at its place, filled in."""
     return bool(error["say"] == say(error["words"], error["numbers"]))

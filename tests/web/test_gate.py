@@ -133,6 +133,12 @@ QUESTIONS = [
 """Every route that answers whoever asks with a body, and changes nothing."""
 
 
+@pytest.fixture
+def house(same_house: House) -> House:
+    """One for all tests here: each has a night of its own."""
+    return same_house
+
+
 def filled(value: Any, night: str, invite: str) -> Any:
     """A path or a body with this night's name and invitation."""
     if isinstance(value, dict):
@@ -167,11 +173,32 @@ def host(house: House) -> Person:
 
 
 @pytest.fixture(scope="module")
-def unmoved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Person]:
-    """A host whose house does nothing of what it is asked: one for all who ask in vain."""
+def quiet_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house that does nothing of what it is asked: one for all who ask in vain."""
     with a_house(tmp_path_factory.mktemp("house")) as house:
-        person, _, _ = house.night()
-        yield person
+        yield house
+
+
+@pytest.fixture(scope="module")
+def unmoved(quiet_house: House) -> Person:
+    """A host there."""
+    person, _, _ = quiet_house.night()
+    return person
+
+
+@pytest.fixture
+def stranger(quiet_house: House) -> Iterator[Person]:
+    """Somebody who has no place there."""
+    person = Person(quiet_house.url, {})
+    yield person
+    person.close()
+
+
+@pytest.fixture(scope="module")
+def kim(quiet_house: House) -> Person:
+    """Somebody who has a place there, in another night than the host's."""
+    other, _, invite = quiet_house.night()
+    return quiet_house.guest(other, invite, "Kim")
 
 
 def test_every_route_is_in_these_tables(house: House) -> None:
@@ -333,24 +360,26 @@ def test_another_sites_page_asks_nothing(house: House, path: str, body: Any) -> 
 @pytest.mark.parametrize(("method", "path", "body"), PRIVATE)
 @pytest.mark.parametrize("cookie", [None, NOBODY, "short", "' OR 1=1 --"])
 def test_without_a_key_of_the_house_nobody_is_anybody(
-    house: House, host: Person, cookie: str | None, method: str, path: str, body: Any
+    unmoved: Person,
+    stranger: Person,
+    cookie: str | None,
+    method: str,
+    path: str,
+    body: Any,
 ) -> None:
     """No cookie, a forged one or nonsense: the same answer."""
-    stranger = house.person()
     if cookie is not None:
         stranger.http.headers["Cookie"] = f"homegame={cookie}"
-    answer = ask(stranger, method, filled(path, host.night, ""), body)
+    answer = ask(stranger, method, filled(path, unmoved.night, ""), body)
     assert (answer.status_code, code(answer)) == (401, "SYS-KEY")
 
 
 @pytest.mark.parametrize(("method", "path", "body"), PRIVATE)
 def test_a_place_in_one_night_is_none_in_another(
-    house: House, host: Person, method: str, path: str, body: Any
+    unmoved: Person, kim: Person, method: str, path: str, body: Any
 ) -> None:
-    """Dana hosts both nights by one cookie; Kim's place is in one of them only."""
-    kim = house.guest(host, host.opened["invite"]["token"], "Kim")
-    other, _, _ = house.night()
-    answer = ask(kim, method, filled(path, other.night, ""), body)
+    """Kim's place is in one of two nights only."""
+    answer = ask(kim, method, filled(path, unmoved.night, ""), body)
     assert code(answer) == "SYS-KEY"
 
 

@@ -23,6 +23,12 @@ bounty.seven_deuce = 4
 """
 
 
+@pytest.fixture
+def house(same_house: House) -> House:
+    """One for all tests here: each has a night of its own."""
+    return same_house
+
+
 def form(person: Person, **asked: Any) -> dict[str, Any]:
     """The form of a house, which has to be there."""
     answer = person.post("/api/houses/form", asked)

@@ -31,6 +31,12 @@ from waiting import HANG_S, Wait
 from web.people import House, a_house
 
 
+@pytest.fixture
+def house(same_house: House) -> House:
+    """One for all tests here: each has a night of its own."""
+    return same_house
+
+
 def test_two_hands(house: House) -> None:
     """Aces against kings, every deal counted, and what each hand makes by the river."""
     answer = house.person().post("/api/maths/equity", {"players": ["AsAd", "KhKc"]})

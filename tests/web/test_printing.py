@@ -11,6 +11,12 @@ from web.test_clubs import founded, night_of
 pytest.importorskip("homegame._native")
 
 
+@pytest.fixture
+def house(same_house: House) -> House:
+    """One for all tests here: each has a night of its own."""
+    return same_house
+
+
 def printed(person: Person, path: str) -> str:
     """The HTML of a sheet that can be printed."""
     answer = person.get(path)

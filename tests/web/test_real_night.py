@@ -7,6 +7,12 @@ import pytest
 from web.people import House, Person
 
 
+@pytest.fixture
+def house(same_house: House) -> House:
+    """One for all tests here: each has a night of its own."""
+    return same_house
+
+
 def seats(host: Person) -> dict[str, int]:
     """Who sits where, by name."""
     return {chair["name"]: chair["seat"] for chair in host.view()["chairs"]}

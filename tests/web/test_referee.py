@@ -7,6 +7,12 @@ import pytest
 from web.people import House, Person, a_house
 
 
+@pytest.fixture
+def house(same_house: House) -> House:
+    """One for all tests here: each has a night of its own."""
+    return same_house
+
+
 def asked(person: Person, case: str, at: str = "/api", **answers: object) -> dict:
     """The page of a case."""
     query = "&".join(f"{name}={answer}" for name, answer in answers.items())

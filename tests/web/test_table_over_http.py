@@ -7,6 +7,12 @@ import pytest
 from web.people import House, Person
 
 
+@pytest.fixture
+def house(same_house: House) -> House:
+    """One for all tests here: each has a night of its own."""
+    return same_house
+
+
 def two_seated(house: House, **asked: Any) -> tuple[Person, Person]:
     """Host and guest, seated with 300 each; hands begin at once."""
     host, _, invite = house.night(**asked)
@@ -338,9 +344,11 @@ def test_no_card_is_dealt_before_the_host_starts_the_game(house: House) -> None:
     assert [chair["seat"] for chair in begun["chairs"] if chair["cards"]] == [1, 2]
 
 
-def test_a_night_to_play_right_away_deals_the_host_in(house: House) -> None:
+def test_a_night_to_play_right_away_deals_the_host_in(own_house: House) -> None:
     """Opened with five bots and `play`: no other command is needed for the first decision."""
-    host, _, _ = house.night(bots=["rock", "caller", "shark", "caller", "rock"], play=True)
+    host, _, _ = own_house.night(
+        bots=["rock", "caller", "shark", "caller", "rock"], play=True
+    )
     view = host.until(lambda view: view["may"])
     assert view["hand"]["number"] == 1
     assert len([chair for chair in view["chairs"] if chair["cards"]]) > 1
@@ -368,9 +376,9 @@ def test_the_log_can_be_read_backwards(house: House) -> None:
     assert dealt[0] == {"type": "hole_dealt", "down": 2}
 
 
-def test_bots_play_with_a_person(house: House) -> None:
+def test_bots_play_with_a_person(own_house: House) -> None:
     """Dana and two bots: hands go round without anybody else, and chips stay whole."""
-    host, _, _ = house.night(bots=["rock", "caller"])
+    host, _, _ = own_house.night(bots=["rock", "caller"])
     host.does("sit_down", seat=9, amount=300)
     host.does("start")
     while host.its_turn().view()["hand"]["number"] < 4:
@@ -430,11 +438,12 @@ def test_nights_that_cannot_be_opened(
 ) -> None:
     """Each names what is wrong, and no night is opened."""
     person = house.person()
+    before = person.get("/api/health").json()
     answer = person.post("/api/nights", {"title": "Friday", "name": "Dana", **asked})
     assert answer.status_code == 400
     assert answer.json()["error"]["field"] == field
     assert answer.json()["error"]["say"]
-    assert person.get("/api/health").json()["nights"] == 0
+    assert person.get("/api/health").json() == before
 
 
 @pytest.mark.rule("CASH-04")
@@ -454,11 +463,12 @@ def test_stakes_that_no_one_could_buy_in_for(
 ) -> None:
     """The rule of the buy-in limits says so, when a night is opened and later on."""
     person = house.person()
+    before = person.get("/api/health").json()
     answer = person.post("/api/nights", {"title": "Friday", "name": "Dana", **asked})
     assert answer.status_code == 409
     error = answer.json()["error"]
     assert (error["rule"], error["field"]) == ("CASH-04", field)
-    assert person.get("/api/health").json()["nights"] == 0
+    assert person.get("/api/health").json() == before
 
 
 @pytest.mark.rule("CASH-04")
@@ -482,10 +492,10 @@ def test_the_same_blinds_are_refused_when_a_night_is_opened_and_later(house: Hou
     ],
 )
 def test_a_cap_and_a_spread_are_asked_for_with_their_amounts(
-    house: House, asked: dict[str, Any], most: int
+    own_house: House, asked: dict[str, Any], most: int
 ) -> None:
     """With a cap of 40 the largest raise is to 40; of a spread to 7, to 3 and 7 more."""
-    host, _, _ = house.night(bots=["caller"], **asked)
+    host, _, _ = own_house.night(bots=["caller"], **asked)
     host.does("sit_down", seat=5, amount=300)
     host.does("start")
     assert host.until(lambda view: view["may"])["may"]["raise_most"] == most

@@ -18,6 +18,12 @@ PATH = "/api/tournaments/plan"
 MOST_INSTRUCTIONS = 1_000_000
 
 
+@pytest.fixture
+def house(same_house: House) -> House:
+    """One for all tests here: each has a night of its own."""
+    return same_house
+
+
 def planned(person: Person, **asked: Any) -> dict[str, Any]:
     """The plan for what is asked, which has to be possible."""
     answer = person.post(PATH, asked)

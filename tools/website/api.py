@@ -14,8 +14,10 @@ ROOMS = (*("cards", "chips", "seats", "variants", "model", "rules", "engine"),)
 """Modules and packages whose every part has a page."""
 
 
-def pages() -> dict[str, str]:
-    return {f"reference/{name}.md": page(name) for name in [*offering(), *parts()]}
+def pages(*, quick: bool) -> dict[str, str]:
+    """All pages; `quick`: of a part only what its module says of itself."""
+    names = {**dict.fromkeys(offering(), True), **dict.fromkeys(parts(), not quick)}
+    return {f"reference/{name}.md": page(name, members=of) for name, of in names.items()}
 
 
 def offering() -> list[str]:
@@ -40,8 +42,9 @@ def modules(name: str) -> Iterator[str]:
             yield from modules(f"{name}.{part.name}")
 
 
-def page(name: str) -> str:
-    """One module's page. A package leaves out the names that `homegame` offers as well."""
+def page(name: str, *, members: bool) -> str:
+    """One module's page, with its members or without. A package leaves out the names that
+    `homegame` offers as well."""
     module = import_module(name)
     offered = getattr(module, "__all__", ()) if name in PACKAGES else ()
     shared = sorted({*offered} & {*homegame.__all__}) if module is not homegame else []
@@ -50,6 +53,8 @@ def page(name: str) -> str:
         names = ", ".join(f"`{each}`" for each in shared)
         lines += [f"Described under [`homegame`](homegame.md): {names}.", ""]
     lines += ["```{eval-rst}", f".. automodule:: {name}"]
+    if not members:
+        lines.append("   :no-members:")
     if offered:
         lines.append("   :imported-members:")
     if shared:

@@ -84,14 +84,15 @@ def led(page: str, link: re.Match[str]) -> str:
 
 
 def gather(folder: Path, *, quick: bool = False) -> None:
-    """Write all sources into this folder. `quick`: notebooks play few hands."""
+    """Write all sources into this folder. `quick`: notebooks play few hands, and of the
+    reference only the library is described."""
     beside = [path for path in (ROOT / "docs").rglob("*") if path.suffix in COPIED]
     files = {
         path.relative_to(ROOT / "docs").as_posix(): path.read_bytes() for path in beside
     }
     files |= look.files()
     texts = {place_of(path): page(path) for path in written()}
-    for part in (rulebook.pages(), api.pages(), notebooks.pages(quick=quick)):
+    for part in (rulebook.pages(), api.pages(quick=quick), notebooks.pages(quick=quick)):
         texts |= part
     write(folder, files | {place: text.encode() for place, text in texts.items()})
 

@@ -19,12 +19,14 @@ from homegame.hands.describe import (
 )
 from homegame.hands.kernel import (
     ace_to_five,
+    badugi,
     deuce_to_seven,
+    eight_or_better,
     rank,
     short_deck,
     short_deck_trips,
 )
-from homegame.hands.low import badugi, badugis, eight_or_better
+from homegame.hands.low import badugis
 from homegame.hands.rank import Category, best_five, category
 from homegame.hands.soko import four_of, soko
 from homegame.rulebook import Rule, rule
@@ -63,8 +65,9 @@ def choices(game: Variant, held: Cards, board: Cards) -> Iterator[Cards]:
             yield tuple([held[place] for place in places if place < len(held)]) + board
         return
     common = min(5 - game.exactly, len(board))
+    on_board = [*combinations(board, common)]
     for mine in combinations(held, min(game.exactly, len(held))):
-        for shared in combinations(board, common):
+        for shared in on_board:
             yield mine + shared
 
 

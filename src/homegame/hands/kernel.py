@@ -12,6 +12,9 @@ from homegame.hands.rank import rank as plain_rank
 
 Order = Callable[[Cards], int]
 
+WORST_EIGHT = 0x1_87654
+"""The worst low that counts as an eight or better, packed."""
+
 try:
     import homegame._native as _native
 except ModuleNotFoundError:  # built without a compiler
@@ -21,6 +24,8 @@ except ModuleNotFoundError:  # built without a compiler
     short_deck_trips: Order = low.short_deck_trips
     ace_to_five: Order = low.ace_to_five
     deuce_to_seven: Order = low.deuce_to_seven
+    eight_or_better: Order = low.eight_or_better
+    badugi: Order = low.badugi
 else:
     COMPILED = True
 
@@ -44,3 +49,18 @@ else:
     short_deck_trips = _twin("short_trips", low.short_deck_trips)
     ace_to_five = _twin("low_a5", low.ace_to_five, low.CEILING)
     deuce_to_seven = _twin("low_27", low.deuce_to_seven, low.CEILING)
+
+    def eight_or_better(cards: Cards) -> int:
+        """The lowest five, if they differ and none is above an eight (CARD-20)."""
+        if len(cards) < 5:
+            return 0
+        packed: int = _native.order_rank("low_a5", bytes(cards))
+        return low.CEILING - packed if packed <= WORST_EIGHT else 0
+
+    def badugi(cards: Cards) -> int:
+        """The best badugi of four cards; the kernel counts down from it."""
+        if len(cards) != 4:
+            return low.badugi(cards)
+        packed: int = _native.badugi(bytes(cards))
+        missing, pips = divmod(packed, 1 << 16)
+        return (4 - missing) << 20 | (0xFFFFF - (pips << 4))

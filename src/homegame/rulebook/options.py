@@ -120,15 +120,14 @@ def with_settings(house: HouseRules, settings: Mapping[str, object]) -> HouseRul
     chips = changes.get("chips.denominations", house.chips.denominations)
     if chips != house.chips.denominations:
         changes = {**dict.fromkeys(OF_EACH_CHIP, ()), **changes}
+    own: dict[str, object] = {}
+    within: dict[str, dict[str, object]] = {}
     for name, value in changes.items():
         *groups, last = options()[name].place
-        if groups:
-            [group] = groups
-            changed = msgspec.structs.replace(getattr(house, group), **{last: value})
-            house = msgspec.structs.replace(house, **{group: changed})
-        else:
-            house = msgspec.structs.replace(house, **{last: value})
-    return house
+        (within.setdefault(groups[0], {}) if groups else own)[last] = value
+    for group, some in within.items():
+        own[group] = msgspec.structs.replace(getattr(house, group), **some)
+    return msgspec.structs.replace(house, **own)
 
 
 def settings_in(table: Mapping[str, object]) -> dict[str, Raw]:
