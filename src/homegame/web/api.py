@@ -943,8 +943,8 @@ def entered(live: LiveNight, given: Given) -> messages.Entered:
 def made_link(
     base: str, night: str, kind: LinkKind, token: str, expires_ms: int | None = None
 ) -> messages.Link:
-    """A link with its QR code. Its token is in the fragment, which browsers never send."""
+    """A link with its QR code; an invitation gets that of its short link. Its token is in the
+    fragment, which browsers never send."""
     url = f"{base}/n/{night}" + ("" if kind == "script" else f"#{kind}={token}")
-    return messages.Link(
-        kind, url, token, () if kind == "script" else qr_rows(url), expires_ms
-    )
+    qr = qr_rows(url) if kind in ("move", "host") else ()
+    return messages.Link(kind, url, token, qr, expires_ms)
