@@ -16,7 +16,7 @@ class Stretches:
     def __init__(self) -> None:
         self.calls = self.longest = self._now = self._depth = 0
         self._loop = 0
-        """The thread that the loop has."""
+        """The thread that the loop has: that of the first server."""
 
     def begin(self) -> None:
         """Count from here on."""
@@ -24,7 +24,7 @@ class Stretches:
 
     def note(self, frame: FrameType, event: str, _: object) -> None:
         """A profile function."""
-        if event == "call" and frame.f_code is uvicorn.Server.run.__code__:
+        if not self._loop and frame.f_code is uvicorn.Server.run.__code__:
             self._loop = threading.get_ident()
         if threading.get_ident() != self._loop:
             return
