@@ -184,6 +184,21 @@ def test_whoever_stops_halfway_holds_nobody_up(tmp_path: Path) -> None:
         assert answer.status_code == 201, answer.text
 
 
+def test_whoever_leaves_while_they_send_leaves_nothing(house: House) -> None:
+    """Half of 14 MB has come: there is no night of it, and the address may import again."""
+    half = b'{"title": "Friday", "files": [{"name": "a.txt", "text": "' + b"x" * 7_000_000
+    with socket.create_connection(("127.0.0.1", int(house.url.rsplit(":", 1)[1]))) as line:
+        line.sendall(LEAST + b"Content-Length: 14000000\r\n\r\n" + half)
+    maya = house.person()
+
+    def again() -> httpx.Response:
+        return maya.post("/api/import", files(("friday.jsonl", hand("1"))))
+
+    answer = until("room for them", again, lambda said: said.status_code != 429)
+    assert answer.status_code == 201, answer.text
+    assert nights(house) == 1
+
+
 def test_whoever_leaves_takes_their_files_along(
     tmp_path: Path, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
