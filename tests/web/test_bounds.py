@@ -1,6 +1,7 @@
 """Whatever a stranger, a guest or a host may ask for, the others wait no longer."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -9,10 +10,13 @@ import pytest
 import homegame
 from homegame.club.commands import ClubCommand
 from homegame.rulebook.presets import MOST_IN_A_LIST
+from homegame.service import heavy
 from homegame.service.clock import SystemClock
 from homegame.service.lobby import Lobby
 from homegame.service.messages import LONGEST_FILE
+from homegame.web import making
 from homegame.web.api import Api
+from service import heavy_works as works
 from stats import many
 from waiting import HANG_S
 from web.largest import BODIES, Asked, commands, of_command, of_route
@@ -152,3 +156,28 @@ def test_every_command_has_its_bound(counted: tuple[House, Stretches]) -> None:
     ]
     found = {each.name: most_of(loop, dana, each) for each in asked}
     assert {name: calls for name, calls in found.items() if calls > MOST_CALLS} == {}
+
+
+def test_work_that_is_killed_is_done_once_more(
+    tmp_path: Path, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The system ends the process that reads Dana's house file: she has her answer all the
+    same. If it does so twice, she is told to try again."""
+    asked = {"rules": "blinds.big = 4"}
+    for times, status in ((1, 200), (2, 503)):
+        killed = partial(works.is_killed, tmp_path / f"{times}", times)
+        monkeypatch.setattr(making, "read", killed)
+        answer = house.person().post("/api/houses", asked)
+        assert answer.status_code == status, answer.text
+    assert answer.json()["error"]["say"].endswith("Nothing was changed. Try again.")
+
+
+def test_a_full_house_says_when_to_come_back(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All places are taken, and those for waiting too."""
+    monkeypatch.setattr(heavy, "AT_ONCE", 0)
+    monkeypatch.setattr(heavy, "MOST_WAITING", 0)
+    answer = house.person().post("/api/houses", {"rules": "blinds.big = 4"})
+    assert answer.status_code == 429
+    assert answer.json()["error"]["say"].endswith("Try again in a few seconds.")
