@@ -38,6 +38,7 @@ UNIONS: dict[str, Any] = {
     "NightOpened": messages.NightOpened,
     "ImportNight": messages.ImportNight,
     "NightImported": messages.NightImported,
+    "ImportPart": messages.ImportPart,
     "KnockAsk": messages.KnockAsk,
     "ClaimAsk": messages.ClaimAsk,
     "Entered": messages.Entered,

@@ -84,6 +84,37 @@ def test_old_nights_are_dropped_and_looked_back_on(
     expect(again.get_by_role("link", name="Hands")).to_have_count(0)
 
 
+def test_a_long_file_says_how_far_it_is(person: Callable[..., Person]) -> None:
+    """Theo drops a thousand hands: he sees what is read of them and how many lines are saved,
+    and the bar grows with it. Then they are there."""
+    page = person().page
+    page.goto("/")
+    page.evaluate("""() => {
+      window.seen = [];
+      new MutationObserver(() => {
+        const bar = document.querySelector('dialog progress');
+        const far = document.querySelector('dialog .far');
+        if (bar && far) window.seen.push([bar.value, far.textContent.trim()]);
+      }).observe(document.body, {subtree: true, childList: true, characterData: true});
+    }""")
+    page.get_by_role("button", name="Import nights").click()
+    dialog = page.get_by_role("dialog", name="Import nights")
+    text = "\n".join(hand(f"{number}") for number in range(1000))
+    file = {"name": "friday.jsonl", "mimeType": "text/plain", "buffer": text.encode()}
+    dialog.get_by_label("Choose files").set_input_files(file)
+    expect(dialog.get_by_text("1000 hands")).to_be_visible()
+    expect(dialog.get_by_role("progressbar")).to_have_count(0)
+    seen = page.evaluate("window.seen")
+    done = [part for part, _ in seen]
+    assert done == sorted(done)
+    said = dict.fromkeys(text for _, text in seen)
+    assert any(text.endswith("% of the files are read") for text in said)
+    assert [text for text in said if text.endswith("saved")] == [
+        "500 of 1000 lines are saved",
+        "1000 of 1000 lines are saved",
+    ]
+
+
 def test_files_can_be_dropped_anywhere_on_the_page(
     person: Callable[..., Person],
 ) -> None:

@@ -13,10 +13,12 @@ import pytest
 from homegame.model import commands as c
 from homegame.model.view import View
 from homegame.rulebook.house import Game
+from homegame.service import hands
 from homegame.service.bots import bot_command
 from homegame.service.hands import HandsPage, Replay, Wanted
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import Pace
+from homegame.service.story import story_of
 from service.a_table import Evening, Screen, again, an_evening, two_seated, two_tables
 
 QUICK = Pace(runout_ms=1, between_ms=10, bot_ms=1)
@@ -260,6 +262,40 @@ def test_a_night_that_cannot_be_read_says_so(
                 with pytest.raises(RequestRefused):
                     await page(evening, dana)
                 assert "hands not read" in caplog.text
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+def test_a_long_night_is_read_elsewhere_and_reads_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Dana and Robin play three hands, one of them all in. Whether the log is read here or, a
+    hand at a time, in another process: the list, each hand, the story and the next hand are the
+    same."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path)
+        dana, _ = await two_seated(evening)
+        for words in ("r9 f", "r297 c", "f"):
+            await evening.act(words)
+            await evening.passes(20_000)
+        live = evening.live
+        monkeypatch.setattr(hands, "HANDS_IN_A_PIECE", 1)
+        told = []
+        for most in (1_000_000, 0):
+            monkeypatch.setattr(hands, "MOST_ROWS_HERE", most)
+            live.hands = hands.Hands(live)
+            lines = await page(evening, dana)
+            replayed = [await live.hands.replay(dana, id) for id in ("1", "2", "3")]
+            listing = await live.hands.listing()
+            assert [each.id for each in listing.told()] == ["1", "2", "3"]
+            told.append((lines, replayed, await story_of(live, dana)))
+        assert told[0] == told[1]
+        await evening.act("f")
+        await evening.passes(20_000)
+        monkeypatch.setattr(hands, "MOST_ROWS_HERE", 1_000_000)
+        assert await ids(evening, dana) == ["4", "3", "2", "1"]
         await evening.lobby.close()
 
     asyncio.run(run())

@@ -1,8 +1,12 @@
 """Heavy work: a process each, within limits, gone with whoever asked for it."""
 
 import asyncio
+import os
+import signal
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -22,7 +26,7 @@ from homegame.service.heavy import (
 )
 from homegame.service.refused import RequestRefused
 from service import heavy_works as works
-from waiting import HANG_S
+from waiting import HANG_S, until
 
 T = TypeVar("T")
 
@@ -233,3 +237,33 @@ def test_a_house_that_closes_ends_its_work() -> None:
         return words
 
     assert played(story) == ["heavy.killed"] * 2
+
+
+ASKS = """
+import asyncio, sys
+from functools import partial
+from pathlib import Path
+from homegame.service.heavy import Heavy, Limits
+from service import heavy_works as works
+
+work = partial(works.never_ends_after, Path(sys.argv[1]))
+asyncio.run(Heavy([works.__name__]).do(work, limits=Limits(cpu_s=10_000)))
+"""
+
+
+def test_a_house_that_is_killed_takes_its_work_along(tmp_path: Path) -> None:
+    """In the middle of work that never ends by itself: nothing of it is left to hold what the
+    house wrote to."""
+    file, tests = tmp_path / "process", Path(__file__).parents[1]
+    house = subprocess.Popen(
+        [sys.executable, "-c", ASKS, str(file)],
+        env={**os.environ, "PYTHONPATH": str(tests)},
+        stdout=subprocess.PIPE,
+    )
+    until("the process to say who it is", lambda: file.exists() and file.read_text())
+    house.kill()
+    try:
+        house.communicate(timeout=HANG_S)
+    finally:
+        with suppress(ProcessLookupError):
+            os.kill(int(file.read_text()), signal.SIGKILL)

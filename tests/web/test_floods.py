@@ -2,15 +2,19 @@
 
 import socket
 import threading
+from collections import deque
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import FrameType
 
+import httpx
 import pytest
 from msgspec.structs import replace
 
+from homegame.service.settings import Limits
 from homegame.web.http import GuardedHttp
+from thorough import THOROUGH
 from waiting import HANG_S, until
 from web.people import MANY, House, a_house
 from web.strangers import (
@@ -196,6 +200,44 @@ def test_hundreds_of_silent_connections_keep_nobody_out(tmp_path: Path) -> None:
         answers(house.url)
         assert [hears(line) for line in lines[:280]] == [b""] * 280
         assert all(is_open(line) for line in lines[280:])
+
+
+ATTEMPTS = 10_000 if THOROUGH else 800
+HELD = 300
+"""So many connections the stranger keeps open and doesn't read: more than an address may
+have."""
+REQUESTS = 40
+
+
+@pytest.mark.parametrize("proxy", ["", "127.0.0.0/8"], ids=["direct", "behind a proxy"])
+def test_sockets_that_nobody_let_in_keep_no_friend_out(tmp_path: Path, proxy: str) -> None:
+    """A stranger asks for sockets to a night that isn't there and to Dana's, where they have no
+    place, from a friend's own address: each of the friend's requests is answered meanwhile, on
+    a new connection. Behind a proxy the stranger has a new address each time."""
+    with a_house(tmp_path, limits=Limits(), trusted_proxy=proxy) as house:
+        friend = house.person(**({"X-Forwarded-For": "198.51.100.7"} if proxy else {}))
+        opened = friend.post("/api/nights", {"title": "Friday", "name": "Dana"}).json()
+        night = opened["night"]
+        lines, found = deque[socket.socket](), []
+        for number in range(ATTEMPTS):
+            who = f"X-Forwarded-For: 203.0.113.{number % 250}\r\n" if proxy else ""
+            where = night if number % 2 else f"t{number:010}"
+            asked = SHAKE % (where.encode(), who.encode())
+            lines.append(call(port_of(house), asked, "127.0.0.1"))
+            if len(lines) > HELD:
+                lines.popleft().close()
+            if number % (ATTEMPTS // REQUESTS) == 0:
+                answer = httpx.get(
+                    f"{house.url}/api/nights/{night}/view",
+                    headers=friend.http.headers,
+                    cookies=friend.http.cookies,
+                    timeout=HANG_S,
+                    verify=False,
+                )
+                found.append(answer.status_code)
+        for line in lines:
+            line.close()
+        assert found == [200] * REQUESTS
 
 
 def test_a_household_is_no_flood(tmp_path: Path) -> None:

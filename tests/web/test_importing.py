@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from homegame.web import importing
 from homegame.web.decode import DEEPEST, too_deep
+from homegame.web.importing import READ
 from service import heavy_works as works
 from waiting import HANG_S, until
 from web.people import MANY, House, Person, a_house
@@ -183,6 +184,21 @@ def test_whoever_stops_halfway_holds_nobody_up(tmp_path: Path) -> None:
         assert answer.status_code == 201, answer.text
 
 
+def test_whoever_leaves_while_they_send_leaves_nothing(house: House) -> None:
+    """Half of 14 MB has come: there is no night of it, and the address may import again."""
+    half = b'{"title": "Friday", "files": [{"name": "a.txt", "text": "' + b"x" * 7_000_000
+    with socket.create_connection(("127.0.0.1", int(house.url.rsplit(":", 1)[1]))) as line:
+        line.sendall(LEAST + b"Content-Length: 14000000\r\n\r\n" + half)
+    maya = house.person()
+
+    def again() -> httpx.Response:
+        return maya.post("/api/import", files(("friday.jsonl", hand("1"))))
+
+    answer = until("room for them", again, lambda said: said.status_code != 429)
+    assert answer.status_code == 201, answer.text
+    assert nights(house) == 1
+
+
 def test_whoever_leaves_takes_their_files_along(
     tmp_path: Path, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -204,6 +220,29 @@ def nights(house: House) -> int:
     """How many nights the register has."""
     with closing(sqlite3.connect(house.settings.data / "house.db")) as db:
         return int(db.execute("SELECT count(*) FROM night").fetchone()[0])
+
+
+def test_whoever_reads_lines_is_told_how_far_it_is(house: House) -> None:
+    """Maya drops two files, of 1,200 hands together: what is read of them, then how many lines
+    are saved, each time more than before, and last what came of it. She is in, as ever."""
+    maya = house.person()
+    half = ["\n".join(hand(f"{n}") for n in range(at, at + 600)) for at in (0, 600)]
+    told = files(("friday.jsonl", half[0]), ("saturday.jsonl", half[1]))
+    lines = {"Accept": "application/json, application/x-ndjson"}
+    with maya.http.stream("POST", "/api/import", json=told, headers=lines) as answer:
+        assert answer.headers["content-type"] == "application/x-ndjson"
+        *parts, last = [json.loads(line) for line in answer.iter_lines()]
+    done = [part["done"] for part in parts]
+    assert done == sorted(done)
+    assert len({part for part in done if part < READ}) > 10
+    assert [part["saved"] for part in parts if part["of"]] == [500, 1000, 1200]
+    assert {part["of"] for part in parts if part["saved"]} == {1200}
+    assert last["hands"] == 1200
+    maya.night = last["night"]
+    assert maya.view()["you"]["role"] == "host"
+    wrong = {"title": "Friday", "files": 3}
+    answer = maya.http.post("/api/import", json=wrong, headers=lines)
+    assert answer.status_code == 400, "there is no word before the error"
 
 
 def test_an_address_imports_a_few_files_and_then_waits(tmp_path: Path) -> None:

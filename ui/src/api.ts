@@ -42,7 +42,7 @@ async function ask<T>(
       headers:
         body === undefined
           ? { accept: "application/json", ...also }
-          : { "content-type": "application/json", accept: "application/json" },
+          : { "content-type": "application/json", accept: "application/json", ...also },
       body: body === undefined ? null : JSON.stringify(body),
       signal,
     });
@@ -74,6 +74,30 @@ export const file = (path: string) =>
 /** Asks for what may take a while; it is given up with the signal. */
 export const wait = <T>(path: string, signal: AbortSignal) => ask<T>("GET", path, undefined, {}, signal);
 export const post = <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body);
+
+/** Takes a while: `told` hears each line that says how far it is; the last line is the answer. */
+export async function postLong<T, Part>(path: string, body: unknown, told: (part: Part) => void): Promise<T> {
+  const read = (response: Response) => lastLine(response, told);
+  const answer = await ask<(T & { error?: Wrong }) | null>("POST", path, body, LINES, null, read);
+  if (!answer) throw new Refused(unreachable, 0);
+  if (answer.error) throw new Refused(answer.error, 200);
+  return answer;
+}
+/** The headers of whoever reads lines. */
+export const LINES = { accept: "application/json, application/x-ndjson" };
+/** The last line of an answer; those before it are told as they come. */
+export async function lastLine<T, Part>(response: Response, told: (part: Part) => void): Promise<T> {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    rest += value ?? "";
+    const lines = rest.split("\n");
+    rest = lines.pop()!;
+    for (const line of lines) told(JSON.parse(line) as Part);
+    if (done) return JSON.parse(rest) as T;
+  }
+}
 
 export const remove = (path: string) => ask<null>("DELETE", path);
 

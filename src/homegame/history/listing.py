@@ -6,7 +6,8 @@ the log from its beginning.
 """
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from itertools import islice
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -65,6 +66,20 @@ class Mark(NamedTuple):
     night: Night
 
 
+class Piece(NamedTuple):
+    """Some of what a listing has of each hand."""
+
+    name: str
+    some: list[Any]
+
+
+IN_PIECES: Final = (
+    *("hands", "spans", "recorded", "marks", "of_tournament"),
+    *("_all_ins", "_told", "_untold"),
+)
+"""What a listing has of each hand."""
+
+
 class Listing:
     """The hands of one night as far as its log has been read; `follow` reads one row more."""
 
@@ -116,6 +131,24 @@ class Listing:
             hand = night.tables[at].hand
             if hand is not None and hand is not before.tables[at].hand:
                 self._play(seq, night, at, hand)
+
+    def pieces(self, hands: int) -> Iterator["Piece"]:
+        """Take the listing apart: what it has of so many hands at a time, until the rest of it
+        is small. `add` puts the pieces into the rest again."""
+        whole = {name: getattr(self, name) for name in IN_PIECES}
+        for name, kept in whole.items():
+            setattr(self, name, type(kept)())
+            each = iter(kept.items() if isinstance(kept, dict) else kept)
+            while some := [*islice(each, hands)]:
+                yield Piece(name, some)
+
+    def add(self, piece: "Piece") -> None:
+        """Put a piece of it in its place."""
+        kept = getattr(self, piece.name)
+        if isinstance(kept, dict):
+            kept.update(piece.some)
+        else:
+            kept.extend(piece.some)
 
     def statistics(self) -> Statistics:
         """What everyone did in the hands listed, by guest. Luck is not counted."""

@@ -18,6 +18,8 @@ from homegame.rulebook.options import (
     HouseError,
     as_written,
     nearest,
+    options,
+    setting,
     settings_in,
     with_settings,
 )
@@ -49,6 +51,8 @@ USUAL_POT: Final[Mapping[str, object]] = {
 
 LONGEST_LINE = 120
 """The most characters in a house's title, and in its description."""
+MOST_IN_A_LIST: Final = 100
+"""The most entries of a choice that is a list: games, chips, levels."""
 
 
 class Preset(Struct, frozen=True):
@@ -125,7 +129,8 @@ def from_toml(text: str) -> HouseRules:
 def own_house(text: str) -> OwnHouse:
     """Read a host's own house; a `HouseError` names the choice that is impossible."""
     own = _read(text)
-    _refuse_stakes(own.house)
+    for refuse in FOR_NEW:
+        refuse(own.house)
     return own
 
 
@@ -197,7 +202,7 @@ def contradictions(house: HouseRules) -> tuple[HouseError, ...]:
     """Everything that keeps a host's own house from being played, for someone who is still
     making it."""
     found = []
-    for refuse in (*CHECKS, refuse_bounty, _refuse_stakes):
+    for refuse in (*CHECKS, refuse_bounty, *FOR_NEW):
         try:
             refuse(house)
         except HouseError as wrong:
@@ -289,6 +294,19 @@ def _refuse_stakes(house: HouseRules) -> None:
     if most >= PURSE:
         numbers = {"most_chips": most, "limit_chips": PURSE - 1}
         raise HouseError("buyin.max_bb", "house.buyin_most", numbers)
+
+
+def _refuse_long(house: HouseRules) -> None:
+    """Refuse a list that nobody would read to its end: every opening of the night does."""
+    for name in options():
+        value = setting(house, name)
+        if isinstance(value, tuple) and len(value) > MOST_IN_A_LIST:
+            numbers = {"most": MOST_IN_A_LIST, "count": len(value)}
+            raise HouseError(name, "house.many", numbers)
+
+
+FOR_NEW: Final = (_refuse_stakes, _refuse_long)
+"""Checks of a house that is new; a night that was opened before is played on."""
 
 
 def _refuse_chips(house: HouseRules) -> None:

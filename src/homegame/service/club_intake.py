@@ -1,5 +1,5 @@
-"""Intake of a club: a command is completed with what only the server knows, its names and texts
-are cleaned, and a house must be one that can be played."""
+"""Intake of a club: a command is completed with what only the server knows, and its names and
+texts are cleaned."""
 
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from homegame.rulebook.options import HouseError
 from homegame.rulebook.presets import own_house
 from homegame.service.club import LiveClub
 from homegame.service.doorman import Caller
+from homegame.service.heavy import Talk
 from homegame.service.names import clean_name, clean_text, looks_like
 from homegame.service.refused import refused
 
@@ -31,9 +32,6 @@ def completed(live: LiveClub, command: c.ClubCommand) -> c.Command:
             return c.BeginSeason(clean_title(name, "name"))
         case c.SetDate(_, _, place, note):
             return replace(command, place=clean_text(place), note=clean_text(note))
-        case c.KeepHouse(_, text):
-            refuse_house(text)
-            return command
         case _:
             return command
 
@@ -56,8 +54,8 @@ def clean_title(written: str, field: str = "title") -> str:
     return title
 
 
-def refuse_house(text: str) -> None:
-    """Refuse a house file that no one could play by."""
+def refuse_house(text: str, _: Talk) -> None:
+    """Refuse a house file that no one could play by: heavy work."""
     try:
         own_house(text)
     except HouseError as wrong:

@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
@@ -23,7 +24,13 @@ from homegame.model.commands import Debt
 from homegame.model.refusal import Refused, Sys
 from homegame.seats import NIGHT
 from homegame.service.club import LiveClub, opened, read_log
-from homegame.service.club_intake import clean_title, completed, hosted, member_name
+from homegame.service.club_intake import (
+    clean_title,
+    completed,
+    hosted,
+    member_name,
+    refuse_house,
+)
 from homegame.service.club_nights import ClubNights
 from homegame.service.doorman import Caller, Given, new_code
 from homegame.service.intake import new_id
@@ -221,6 +228,9 @@ class Clubs:
             night = await hosted(self._lobby, command.night, caller)
             await self.enter_night(live, person, night, id)
             return
+        if isinstance(command, c.KeepHouse):
+            work = partial(refuse_house, command.text)
+            await self._lobby.heavy.do(work, asker=caller.address)
         async with live.lock:
             if isinstance(command, ON_NIGHTS):
                 await self.nights.count_all(live)

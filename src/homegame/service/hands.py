@@ -8,6 +8,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from secrets import compare_digest
 from typing import TYPE_CHECKING, Final, Literal
 from weakref import WeakValueDictionary
@@ -19,7 +20,7 @@ from msgspec.structs import replace
 from homegame.cards import Cards, texts
 from homegame.chips import Chips
 from homegame.history.lines import HandLine
-from homegame.history.listing import Listing, Span
+from homegame.history.listing import Listing, Piece, Span
 from homegame.history.recorded import held_in, read, seen_by_all, staged
 from homegame.model import commands as c
 from homegame.model import events as e
@@ -35,6 +36,7 @@ from homegame.night.view import Facts, view
 from homegame.seats import FIRST_TABLE, NIGHT, NOBODY, Seat, TableNo
 from homegame.service.chances import chances
 from homegame.service.commit import change
+from homegame.service.heavy import Limits, Talk
 from homegame.service.pages import LogBroken, event_in, is_news_at, news_from
 from homegame.service.refused import DAMAGED, RequestRefused, refused
 from homegame.service.restore import where
@@ -48,6 +50,13 @@ log = logging.getLogger("homegame.night")
 
 ROWS_IN_A_SLICE: Final = 25
 """Rows that are read at a stretch: the night's own work waits no longer than this."""
+FRAMES_IN_A_SLICE: Final = 5
+MOST_ROWS_HERE: Final = 2_500
+"""More rows than these, of about a hundred hands, are read in a process of their own."""
+HANDS_IN_A_PIECE: Final = 250
+"""What is known of so many hands comes from there at a time."""
+LIMITS: Final = Limits(cpu_s=300, memory=2_000_000_000, answer=400_000_000)
+"""A night of fifty thousand hands is read."""
 MOST_LINES: Final = 100
 """How many lines one answer has."""
 
@@ -243,9 +252,12 @@ class Hands:
 
     async def _read(self) -> Listing:
         """Everything up to the last row. Raises RequestRefused if the log can't be read."""
-        live, listing = self._live, self._listing
+        live = self._live
         async with self._reading:
             try:
+                if live.seq - self._listing.seq > MOST_ROWS_HERE:
+                    self._listing = await read_beside(live)
+                listing = self._listing
                 await read_on(live.store, live.id, listing, live.seq)
             except (LogBroken, StoreDamaged) as broken:
                 self._listing = Listing()
@@ -306,7 +318,7 @@ class Hands:
         seat = next((at for at, who in span.dealt.items() if who == guest), NOBODY)
         held = OwnCards(seat, await self._held(line, seat) if seat else [])
         if (event := listing.recorded.get(line.id)) is not None:
-            return [*self._staged(line, event, held, guest)]
+            return await in_slices(self._staged(line, event, held, guest))
         mark = listing.before(span.first)
         night, rows = mark.night, await self._rows(mark.seq, span.first - 1)
         for row in rows:
@@ -314,7 +326,9 @@ class Hands:
         rows = await self._rows(span.first - 1, span.last)
         _, told = await news_from(live.store, live.id, rows)
         house = live.state.notes.house
-        return [*draw(live.id, house, night, line.table, span, told, held, guest)]
+        return await in_slices(
+            draw(live.id, house, night, line.table, span, told, held, guest)
+        )
 
     def _staged(
         self, line: HandLine, event: e.HandRecorded, held: "OwnCards", guest: str
@@ -351,6 +365,39 @@ class Hands:
             found += rows
             after = rows[-1].seq
         return tuple(found)
+
+
+async def read_beside(live: "LiveNight") -> Listing:
+    """Read the log of a night in a process of its own, up to its last row. Raises LogBroken or
+    StoreDamaged."""
+    pieces: list[Piece] = []
+
+    async def hear(said: object) -> None:
+        if isinstance(said, Piece):
+            pieces.append(said)
+
+    work = partial(read_whole, live.store.again, live.id, live.seq, HANDS_IN_A_PIECE)
+    listing = await live.heavy.do(work, asker=live.id, limits=LIMITS, hear=hear)
+    for piece in pieces:
+        listing.add(piece)
+    return listing
+
+
+def read_whole(
+    again: Callable[[], Store], night: str, last: int, at_once: int, talk: Talk
+) -> Listing:
+    """Read a log from its beginning, and say what it has of each hand; the rest is returned.
+    Raises LogBroken or StoreDamaged."""
+    listing = Listing()
+
+    async def reading() -> None:
+        async with again() as store:
+            await read_on(store, night, listing, last)
+
+    asyncio.run(reading())
+    for piece in listing.pieces(at_once):
+        talk.tell(piece)
+    return listing
 
 
 async def read_on(store: Store, night: str, listing: Listing, last: int) -> None:
@@ -434,6 +481,16 @@ def is_new_card(event: e.NightEvent, seat: Seat) -> bool:
             return event.seat == seat
         case _:
             return False
+
+
+async def in_slices(frames: Iterator[Frame]) -> list[Frame]:
+    """All of them; after a few, everyone else has their turn."""
+    found: list[Frame] = []
+    for frame in frames:
+        found.append(frame)
+        if len(found) % FRAMES_IN_A_SLICE == 0:
+            await asyncio.sleep(0)
+    return found
 
 
 def draw(

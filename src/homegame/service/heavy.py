@@ -12,11 +12,12 @@ import logging
 import os
 import pickle
 import signal
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from multiprocessing import get_all_start_methods, get_context
+from multiprocessing import get_all_start_methods, get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
@@ -314,6 +315,7 @@ def _too_large() -> Exception:
 def _work(line: Connection, work: Work[object], limits: Limits) -> None:
     """Do a piece of work within its limits; its last word is its result, or what it raised."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_house, daemon=True).start()
     _bound(limits)
     last: tuple[str, object]
     try:
@@ -326,6 +328,13 @@ def _work(line: Connection, work: Work[object], limits: Limits) -> None:
         last = "raised", wrong
     with suppress(OSError):
         _send(line, last)
+
+
+def _end_with_the_house() -> None:
+    """End this process as soon as that of the house has ended, however it did."""
+    if (house := parent_process()) is not None:
+        house.join()
+        os._exit(1)
 
 
 def _send(line: Connection, said: tuple[str, object]) -> None:

@@ -126,6 +126,11 @@ class Import:
         body = msgspec.json.encode(self._log[0].event)
         return Marks((sha256(body).digest(),), body)
 
+    @property
+    def length(self) -> int:
+        """About how many rows there will be."""
+        return len(self._log) or len(self.gathered.hands) + self.gathered.entries
+
     def leave_out(self, known: Sequence[bytes]) -> bool:
         """Leave out what is here already; whether anything is left. A whole log is here or it
         isn't."""

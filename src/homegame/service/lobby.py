@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -31,7 +32,7 @@ from homegame.service.clock import Alarm, Clock
 from homegame.service.clubs import Clubs
 from homegame.service.commit import close_books
 from homegame.service.doorman import Caller, Doorman, Given, new_code
-from homegame.service.heavy import Heavy
+from homegame.service.heavy import Heavy, Talk
 from homegame.service.houses import Houses, read_houses
 from homegame.service.intake import (
     new_id,
@@ -234,7 +235,7 @@ class Lobby:
         `may_open` is asked once nothing else is in the way: what is refused doesn't count.
         Raises RequestRefused or StoreError.
         """
-        opened = opened_by(ask, new_id("g"), self.houses)
+        opened = await self._opened_by(ask, caller.address)
         if ask.tournament is not None:
             refuse_past(ask.tournament, self.clock.wall_ms())
         await self._make_room()
@@ -260,6 +261,14 @@ class Lobby:
         elif ask.play:
             await start_to_play(live, opened.guest)
         return NewNight(id, given, invite, code, recovery)
+
+    async def _opened_by(self, ask: OpenNight, asker: str) -> e.Opened:
+        """The opening event of a request; a house file is read in a process of its own."""
+        guest = new_id("g")
+        if not ask.rules:
+            return opened_by(ask, guest, self.houses)
+        work = partial(_opened_by, ask, guest, self.houses)
+        return await self.heavy.do(work, asker=asker)
 
     async def _open(self, entry: NightEntry) -> LiveNight:
         """Load a night from its log; one that was only registered gets its first row. Raises
@@ -397,6 +406,10 @@ def opened_by(ask: OpenNight, guest: str, houses: Houses) -> e.Opened:
         if wrong_setup is not None:
             raise RequestRefused(error_of(wrong_setup))
     return event
+
+
+def _opened_by(ask: OpenNight, guest: str, houses: Houses, _: Talk) -> e.Opened:
+    return opened_by(ask, guest, houses)
 
 
 def house_tonight(ask: OpenNight, houses: Houses) -> tuple[str, HouseRules]:

@@ -187,6 +187,15 @@ class NightImported(Struct, frozen=True):
     """The bearer token, only for a program."""
 
 
+class ImportPart(Struct, frozen=True):
+    """How far an import is: the part that is done, from 0 to 1, and, once the files are read,
+    how many lines are saved, of about how many."""
+
+    done: float
+    saved: int = 0
+    of: int = 0
+
+
 class Entered(Struct, frozen=True, omit_defaults=True):
     """A caller knocked or came by a link: who they are here."""
 

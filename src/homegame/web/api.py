@@ -15,7 +15,7 @@ from typing import Annotated, Any, Final, TypeVar, get_args
 import msgspec
 from msgspec.structs import replace
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from homegame import __version__
@@ -42,6 +42,7 @@ from homegame.service.hands import (
     withdraw_link,
     withdrawn_before,
 )
+from homegame.service.importing import Imported
 from homegame.service.intake import knock, watch
 from homegame.service.lobby import Lobby, always
 from homegame.service.moment import frame_text
@@ -61,7 +62,7 @@ from homegame.web.decode import decode
 from homegame.web.desk import MOST_OPPONENTS, SHORT, Desk
 from homegame.web.gate import HOUSE_FORM, HOUSES, IMPORT, NIGHTS, PLAN, SHARE
 from homegame.web.identity import caller_of, set_cookie
-from homegame.web.importing import Importing
+from homegame.web.importing import Importing, unheard
 from homegame.web.limits import (
     ADDRESS,
     JOINING,
@@ -77,9 +78,12 @@ from homegame.web.replies import (
     Handler,
     Listed,
     Reply,
+    Tell,
+    answer_or_lines,
     number,
     packs,
     qr_rows,
+    reads_lines,
     reply,
     written,
 )
@@ -392,21 +396,36 @@ class Api:
         )
         return self.with_cookie(reply(answer, 201), request, opened.given)
 
-    async def import_night(self, request: Request) -> Reply[messages.NightImported]:
+    async def import_night(
+        self, request: Request
+    ) -> Annotated[Response, messages.NightImported]:
         """Make a night of files of hands, of a ledger, or of a whole night's log; the caller is
         its host. What can't be read is left out and named; what was imported before is not
-        imported again."""
+        imported again. Whoever accepts lines is told how far it is."""
         caller = self.caller(request)
         self.allow(caller.address)
         if not self.opening.take(caller.address):
             raise refused(Sys.RATE, "limit.importing")
-        cookie = await self.cookie_for(caller)
-        importing = Importing(self.lobby, caller, cookie, new_token())
-        made = await while_here(request, importing.save(await request.body()))
+        cookie, raw = await self.cookie_for(caller), await request.body()
+
+        async def ask(tell: Tell) -> Reply[messages.NightImported]:
+            importing = Importing(self.lobby, caller, cookie, new_token(), tell)
+            return self.imported(request, importing, await importing.save(raw))
+
+        if not reads_lines(request):
+            return await while_here(request, ask(unheard))
+        answer = await while_here(request, answer_or_lines(ask))
+        if isinstance(answer, StreamingResponse) and not caller.is_program:
+            set_cookie(answer, cookie, request, self.settings)
+        return answer
+
+    def imported(
+        self, request: Request, importing: Importing, made: Imported | None
+    ) -> Reply[messages.NightImported]:
+        """What came of some files."""
         told = messages.NightImported(left_out=importing.left_out, wrong=importing.wrong)
         if made is None or importing.given is None:
             return reply(told)
-        given = importing.given
         told = replace(
             told,
             night=made.night,
@@ -415,9 +434,9 @@ class Api:
             entries=made.entries,
             twice=made.twice,
             recovery=made_link(self.base(request), made.night, "host", importing.recovery),
-            token=given.token,
+            token=importing.given.token,
         )
-        return self.with_cookie(reply(told, 201), request, given)
+        return self.with_cookie(reply(told, 201), request, importing.given)
 
     # ---------------------------------------------------------------- coming in
 
@@ -943,8 +962,8 @@ def entered(live: LiveNight, given: Given) -> messages.Entered:
 def made_link(
     base: str, night: str, kind: LinkKind, token: str, expires_ms: int | None = None
 ) -> messages.Link:
-    """A link with its QR code. Its token is in the fragment, which browsers never send."""
+    """A link with its QR code; an invitation gets that of its short link. Its token is in the
+    fragment, which browsers never send."""
     url = f"{base}/n/{night}" + ("" if kind == "script" else f"#{kind}={token}")
-    return messages.Link(
-        kind, url, token, () if kind == "script" else qr_rows(url), expires_ms
-    )
+    qr = qr_rows(url) if kind in ("move", "host") else ()
+    return messages.Link(kind, url, token, qr, expires_ms)

@@ -289,7 +289,8 @@ def club_link(
     token: str,
     expires_ms: int | None = None,
 ) -> messages.Link:
-    """A link to a club with its QR code. Its token is in the fragment, which browsers never
-    send."""
+    """A link to a club with its QR code; an invitation gets that of its short link. Its token
+    is in the fragment, which browsers never send."""
     url = f"{base}/club/{club}#{kind}={token}"
-    return messages.Link(kind, url, token, qr_rows(url), expires_ms)
+    qr = () if kind == "invite" else qr_rows(url)
+    return messages.Link(kind, url, token, qr, expires_ms)

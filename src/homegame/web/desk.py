@@ -4,20 +4,19 @@ Callers who are playing a hand (PROB-19), or who ask too fast, are refused befor
 A long calculation reports its progress line by line, and stops when its caller leaves.
 """
 
-import asyncio
 import gzip
-from collections.abc import AsyncIterator, Callable, Hashable
+from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Final
 
 import msgspec
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from homegame.model.refusal import Sys
-from homegame.model.wire import Refusal
 from homegame.service.heavy import USUAL, Hear, Heavy, Limits, Part, Talk
-from homegame.service.refused import RequestRefused, refused
+from homegame.service.refused import refused
 from homegame.web import maths
+from homegame.web.replies import Tell, answer_or_lines
 
 CHARTS: Final = Limits(cpu_s=60)
 """A chart is calculated once for everyone, so it may take longer."""
@@ -98,47 +97,17 @@ class Desk:
     ) -> Response:
         """The answer at once or, if the work takes longer, lines: `{"done": 0.4}` as it
         proceeds, and finally the answer or the error. `keep` gets the answer."""
-        parts: asyncio.Queue[Part | None] = asyncio.Queue()
 
-        async def hear(said: object) -> None:
-            assert isinstance(said, Part)
-            parts.put_nowait(said)
+        async def ask(tell: Tell) -> Response:
+            async def hear(said: object) -> None:
+                assert isinstance(said, Part)
+                tell(said)
 
-        async def ask() -> bytes:
-            try:
-                found = await self._ask(partial(_aloud, work), asker, limits, hear)
-                keep(found)
-                return found
-            finally:
-                parts.put_nowait(None)
+            found = await self._ask(partial(_aloud, work), asker, limits, hear)
+            keep(found)
+            return _whole(found)
 
-        answer = asyncio.ensure_future(ask())
-        try:
-            first = await parts.get()
-        except asyncio.CancelledError:
-            answer.cancel()
-            raise
-        if first is None:
-            return _whole(await answer)
-
-        async def lines() -> AsyncIterator[bytes]:
-            part: Part | None = first
-            try:
-                while part is not None:
-                    yield msgspec.json.encode(part) + b"\n"
-                    part = await parts.get()
-                try:
-                    yield await answer
-                except RequestRefused as refusal:
-                    yield msgspec.json.encode(Refusal(refusal.error))
-            finally:
-                answer.cancel()
-
-        return StreamingResponse(
-            lines(),
-            media_type="application/x-ndjson",
-            headers={"Cache-Control": "no-store"},
-        )
+        return await answer_or_lines(ask)
 
     async def _ask(
         self,

@@ -41,6 +41,9 @@ WITH_HOUSE: Final = frozenset({NIGHTS, HOUSES, HOUSE_FORM, PLAN, SHARE})
 MOST_WITH_HOUSE: Final = 40_000
 """The largest body there: it may bring a house file."""
 
+LONGEST_HOST: Final = 260
+"""The longest Host header: a name, and a port."""
+
 IMPORT: Final = "/api/import"
 MOST_IMPORTED: Final = 16_000_000
 """The largest body there: files of about ten thousand hands."""
@@ -97,7 +100,9 @@ def names_of(settings: Settings) -> frozenset[str]:
 
 def is_here(host: str, names: frozenset[str]) -> bool:
     """Whether a Host header has one of these names, or an address in numbers: nobody else can
-    make a number lead here."""
+    make a number lead here. Links and their QR codes are made of it."""
+    if len(host) > LONGEST_HOST:
+        return False
     try:
         name = (urlsplit(f"//{host}").hostname or "").removesuffix(".")
         return name in names or bool(ipaddress.ip_address(name))

@@ -1,6 +1,6 @@
 """Files dropped on the page of nights: read in a process of their own, and saved as a night."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -10,10 +10,10 @@ from msgspec import Struct
 from homegame.history.errors import HistoryError
 from homegame.history.importing import shown
 from homegame.service.doorman import Caller, Given
-from homegame.service.heavy import Limits, Talk
+from homegame.service.heavy import Limits, Part, Talk
 from homegame.service.importing import Came, Import, Imported, Marks, Saving, about
 from homegame.service.lobby import Lobby
-from homegame.service.messages import ImportNight
+from homegame.service.messages import ImportNight, ImportPart
 from homegame.storage.keys import Key, digest_of
 from homegame.web.decode import decode
 
@@ -33,11 +33,32 @@ class Brought(Struct, frozen=True):
     wrong: int
 
 
-class Importing:
-    """The files of one night, on their way into the house."""
+READ: Final = 0.5
+"""Which part of the work it is to read the files; the rest is to save what they say."""
 
-    def __init__(self, lobby: Lobby, caller: Caller, cookie: str, recovery: str) -> None:
-        self.lobby, self.caller, self.cookie = lobby, caller, cookie
+
+class Length(Struct, frozen=True):
+    """About how many lines there are to save."""
+
+    lines: int
+
+
+def unheard(_: Struct) -> None:
+    """Nobody wants to know how far it is."""
+
+
+class Importing:
+    """The files of one night, on their way into the house; `tell` is told how far they are."""
+
+    def __init__(
+        self,
+        lobby: Lobby,
+        caller: Caller,
+        cookie: str,
+        recovery: str,
+        tell: Callable[[Struct], None] = unheard,
+    ) -> None:
+        self.lobby, self.caller, self.cookie, self.tell = lobby, caller, cookie, tell
         self.recovery = recovery
         self.given: Given | None = None
         self.left_out: tuple[str, ...] = ()
@@ -49,11 +70,23 @@ class Importing:
         now_ms = self.lobby.clock.wall_ms()
         saving = Saving(self.lobby.store, now_ms, self._keys, self._is_mine)
 
+        saved, of = 0, 1
+
         async def hear(said: object) -> object:
-            if isinstance(said, Marks):
-                return await saving.known(said)
-            if isinstance(said, list):
-                await saving.add(said)
+            nonlocal saved, of
+            match said:
+                case Marks():
+                    return await saving.known(said)
+                case Length(lines):
+                    of = lines
+                case list():
+                    await saving.add(said)
+                    saved = min(saved + len(said), of)
+                    self.tell(ImportPart(READ + (1 - READ) * saved / of, saved, of))
+                case Part(done):
+                    self.tell(ImportPart(done * READ))
+                case _:
+                    pass
             return None
 
         async with saving:
@@ -97,6 +130,7 @@ def bring(raw: bytes, now_ms: int, talk: Talk) -> Brought:
             note(error)
     came = None
     if not reading.is_empty and reading.leave_out(known(talk, reading.marks)):
+        talk.tell(Length(reading.length))
         for rows in reading.rows(ask.name, now_ms):
             talk.tell(rows)
         came = reading.told()

@@ -1,16 +1,19 @@
 """What all routes answer with, and read from a request."""
 
+import asyncio
 import gzip
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 import segno
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from homegame.model.refusal import Sys
-from homegame.service.refused import refused
+from homegame.model.wire import Refusal
+from homegame.service.refused import NOT_SAVED, RequestRefused, refused
+from homegame.storage.log import StoreError
 from homegame.web.limits import Limit
 
 T = TypeVar("T")
@@ -50,6 +53,56 @@ def packed(response: Reply[T], request: Request) -> Reply[T]:
 def packs(request: Request) -> bool:
     """Whether the caller reads a long answer in gzip."""
     return "gzip" in request.headers.get("accept-encoding", "")
+
+
+LINES: Final = "application/x-ndjson"
+
+Tell = Callable[[msgspec.Struct], None]
+"""Says how far the work is."""
+
+
+def reads_lines(request: Request) -> bool:
+    """Whether the caller reads how far the work is before its answer."""
+    return LINES in request.headers.get("accept", "")
+
+
+async def answer_or_lines(ask: Callable[[Tell], Awaitable[Response]]) -> Response:
+    """What was asked for or, as soon as there is word of how far it is, lines: each word, and
+    finally the answer or the error. The work ends with whoever reads them."""
+    words: asyncio.Queue[msgspec.Struct | None] = asyncio.Queue()
+
+    async def asks() -> Response:
+        try:
+            return await ask(words.put_nowait)
+        finally:
+            words.put_nowait(None)
+
+    answer = asyncio.ensure_future(asks())
+    try:
+        first = await words.get()
+    except asyncio.CancelledError:
+        answer.cancel()
+        raise
+    if first is None:
+        return await answer
+
+    async def lines() -> AsyncIterator[bytes]:
+        word: msgspec.Struct | None = first
+        try:
+            while word is not None:
+                yield msgspec.json.encode(word) + b"\n"
+                word = await words.get()
+            try:
+                yield bytes((await answer).body)
+            except RequestRefused as refusal:
+                yield msgspec.json.encode(Refusal(refusal.error))
+            except StoreError:
+                yield msgspec.json.encode(Refusal(NOT_SAVED))
+        finally:
+            answer.cancel()
+
+    headers = {"Cache-Control": "no-store"}
+    return StreamingResponse(lines(), media_type=LINES, headers=headers)
 
 
 def number(

@@ -1,0 +1,65 @@
+/** Files on their way into the house: how far they are is read, not guessed. */
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import Import from "../../src/lobby/Import.svelte";
+import { isClean, put, settles, type Size, take } from "./screen";
+
+/** An answer whose lines come when the test says them. */
+function lines() {
+  let say!: (line: object, last?: boolean) => void;
+  const body = new ReadableStream<Uint8Array>({
+    start(stream) {
+      say = (line, last = false) => {
+        stream.enqueue(new TextEncoder().encode(JSON.stringify(line) + (last ? "" : "\n")));
+        if (last) stream.close();
+      };
+    },
+  });
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(() => Promise.resolve(new Response(body))),
+  );
+  return say;
+}
+const made = {
+  night: "",
+  title: "friday",
+  hands: 0,
+  entries: 0,
+  twice: 3,
+  left_out: [],
+  wrong: 0,
+  recovery: null,
+  token: "",
+};
+
+test.for<Size>(["desk", "phone"])("an import says how far it is: %s", async (size) => {
+  await take({ size });
+  const say = lines();
+  put(Import, { dropped: [new File(["x"], "friday.jsonl")], name: "Theo", close: () => undefined });
+  const bar = page.getByRole("progressbar");
+  await expect.element(bar).toBeVisible();
+  expect(bar.element()).not.toHaveAttribute("value");
+  say({ done: 0.2, saved: 0, of: 0 });
+  await expect.element(page.getByText("40% of the files are read")).toBeVisible();
+  expect(bar.element()).toHaveAttribute("value", "0.2");
+  say({ done: 0.75, saved: 1500, of: 3000 });
+  await expect.element(page.getByText("1500 of 3000 lines are saved")).toBeVisible();
+  expect(bar.element()).toHaveAttribute("value", "0.75");
+  await settles();
+  await isClean();
+  say(made, true);
+  await expect.element(page.getByText("All of it is here already.")).toBeVisible();
+  expect(bar.elements()).toEqual([]);
+});
+
+test("what is refused in the middle says so", async () => {
+  await take({});
+  const say = lines();
+  put(Import, { dropped: [new File(["x"], "friday.jsonl")], name: "Theo", close: () => undefined });
+  say({ done: 0.2, saved: 0, of: 0 });
+  await expect.element(page.getByRole("progressbar")).toBeVisible();
+  const error = { code: "SYS-STORE", say: "The work was broken off.", rule: "", field: "", legal: null };
+  say({ error: { ...error, seq: 0, id: "", words: "", numbers: {} } }, true);
+  await expect.element(page.getByText("The work was broken off.")).toBeVisible();
+});
