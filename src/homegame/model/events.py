@@ -481,11 +481,13 @@ class AutoBuySet(Struct, frozen=True, tag="auto_buy_set"):
 
 
 class ToppedUp(Struct, frozen=True, tag="topped_up", omit_defaults=True):
-    """The seat bought these chips, or another seat bought them for it."""
+    """The seat bought these chips, or another seat bought them for it. `written_by`: the
+    banker wrote down later that they were bought."""
 
     seat: Seat
     amount: Chips
     by: Seat = 0
+    written_by: str = ""
 
 
 class RunsAgreed(Struct, frozen=True, tag="runs_agreed", gc=False):
