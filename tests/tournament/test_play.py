@@ -125,6 +125,22 @@ def test_everyone_who_is_left_is_drawn_to_the_final_table() -> None:
     assert {each.why for each in friday.events(e.MovedHere)} == {"final"}
 
 
+@pytest.mark.parametrize("rule", ["dead", "moving", "simplified"])
+def test_everyone_is_dealt_in_at_the_final_table(rule: str) -> None:
+    """Seven are drawn anew, wherever the button and the blinds of the table's last hand were:
+    no one waits for a blind of those who sat there before."""
+    for hands in range(1, 5):
+        friday = Friday(8, seats=6, choices={"button.rule": rule})
+        for _ in range(hands):
+            for at in (1, 2):
+                friday.begin(at).act("f f f", at)
+        friday.say("g1", c.Kick("g8", "Rude."))
+        friday.reseat()
+        assert [*friday.night.tables] == [1]
+        friday.begin(1)
+        assert len(friday.hand(1).plan.ring) == 7
+
+
 # ---------------------------------------------------------------- who is out
 
 
