@@ -4,6 +4,7 @@ levels, seats, who is out and what they win, is as in any other (TOURN, CON-48).
 import pytest
 from friday import Friday
 
+from homegame.bank.book import balances
 from homegame.cards import parse
 from homegame.model import commands as c
 from homegame.model import events as e
@@ -482,7 +483,7 @@ def test_stacks_that_no_one_knows_move_as_such() -> None:
 
 def test_who_was_entered_as_out_is_brought_back_after_the_next_hand_has_begun() -> None:
     """g3 wasn't out, but the next hand has begun: that can't be undone any more. They are
-    brought back to their seat with the chips they have. A bounty that is paid stays paid."""
+    brought back to their seat with the chips they have."""
     friday = real(3, depth="button")
     next_hand(friday)
     out(friday, 3, 1)
@@ -497,8 +498,28 @@ def test_who_was_entered_as_out_is_brought_back_after_the_next_hand_has_begun() 
     assert friday.refused("g1", c.BringBack("g3", 4000)).words == "tourn.not_out"
     next_hand(friday)
     assert 3 in next_hand(friday).hand().plan.ring, "once the button has passed"
-    paid = real(3, depth="button", bounty=500)
-    next_hand(paid)
-    out(paid, 3, 1)
-    next_hand(paid)
-    assert paid.refused("g1", c.BringBack("g3", 4000)).words == "tourn.paid_out"
+
+
+def test_who_is_brought_back_has_their_bounty_again() -> None:
+    """g1 had got half of g3's $10, and half on their own head: both go back. Once g2 has g1's
+    bounty it can't be undone any more, and the companion says why."""
+    friday = real(3, depth="button", bounty=1000, progressive=True, late_until=1, rebuys=9)
+    next_hand(friday)
+    out(friday, 3, 1)
+    next_hand(friday)
+    assert friday.tournament.entrants["g1"].bounty == 1500
+    friday.say("g1", c.BringBack("g3", 4000))
+    assert [friday.tournament.entrants[each].bounty for each in ("g1", "g3")] == [
+        1000,
+        1000,
+    ]
+    assert friday.tournament.entrants["g1"].won == 0
+    assert balances(friday.night.book)["g1"] == -4000
+    assert friday.events(e.BountyWon)[-1] == e.BountyWon("g1", "g3", -500, -500)
+    next_hand(friday)
+    out(friday, 3, 1)
+    next_hand(friday)
+    out(friday, 1, 2)
+    enters(friday, c.SettleHand())
+    assert friday.refused("g1", c.BringBack("g3", 4000)).words == "tourn.bounty_won_on"
+    assert speaks(friday, "g3").stays_out.startswith("The bounty on ")

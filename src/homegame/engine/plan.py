@@ -206,7 +206,7 @@ def who_is_dealt(table: Table, button: Seat) -> Dealt:
 def is_drawn_anew(table: Table) -> bool:
     """No one at a tournament's table has played a hand in their seat: all were drawn to it, as
     for the final table. The blinds of those who sat there before don't bind them."""
-    return table.tournament and not any([chair.hands for chair in taken(table).values()])
+    return table.tournament and not any(chair.hands for chair in taken(table).values())
 
 
 def cost_to_enter(table: Table, seat: Seat) -> tuple[Chips, Chips]:

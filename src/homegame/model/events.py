@@ -1314,7 +1314,8 @@ class BroughtBack(Struct, frozen=True, tag="brought_back"):
 
 
 class BountyWon(Struct, frozen=True, tag="bounty_won"):
-    """A guest got a bounty: `amount` is paid, and `kept` goes on their own head."""
+    """A guest got a bounty: `amount` is paid, and `kept` goes on their own head. Below zero,
+    they give it back: the player wasn't out."""
 
     guest: str
     of: str

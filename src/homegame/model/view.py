@@ -1167,6 +1167,8 @@ class SpeakView(Struct, frozen=True):
     """They are out once the hand stands, as the host has said."""
     back: bool = False
     """They are out, which may be corrected: they may be brought back."""
+    stays_out: str = ""
+    """Why that can't be corrected any more, in a sentence."""
     owes: int = 0
     """What they owe the bank, in the smallest unit of money."""
 

@@ -281,23 +281,29 @@ def placed(night: Night, guest: str, way: EntryWay) -> list[Happened]:
 
 
 def refuse_to_bring_back(night: Night, guest: str) -> Refused | None:
-    """Refuse to correct that a guest is out: they aren't, the server deals, or what they or
-    others got for it is paid."""
+    """Refuse to correct that a guest is out: they aren't, the server deals, their prize is
+    paid, or what went on another's head for it is paid, too."""
     found = running(night)
-    if found is None or not any(bust.guest == guest for bust in found.busts):
+    bust = (
+        next((each for each in found.busts if each.guest == guest), None) if found else None
+    )
+    if found is None or bust is None:
         return Refused(Sys.UNKNOWN, "tourn.not_out", field="guest")
     if not has_real_cards(night):
         return Refused(Sys.ROLE, "real.server", field="table")
-    entrant = found.entrants[guest]
-    if entrant.prize or (found.setup.bounty and not entrant.bounty):
-        numbers: dict[str, int | str] = {"name": night.guests[guest].name}
+    numbers: dict[str, int | str] = {"name": night.guests[guest].name}
+    if found.entrants[guest].prize:
         return Refused(Rule.FINISHING_ORDER, "tourn.paid_out", numbers)
+    for winner, _, kept in bust.heads:
+        if found.entrants[winner].bounty < kept:
+            numbers["other"] = night.guests[winner].name
+            return Refused(Rule.FINISHING_ORDER, "tourn.bounty_won_on", numbers)
     return None
 
 
 def bring_back(night: Night, by: Actor, command: c.BringBack) -> Decision:
     """A guest who was entered as out is in again with these chips, in the old seat if it is
-    free."""
+    free; whoever got their bounty gives it back."""
     guest, stack = command.guest, command.stack
     if refused := refuse_to_bring_back(night, guest):
         return refused
@@ -312,7 +318,9 @@ def bring_back(night: Night, by: Actor, command: c.BringBack) -> Decision:
     unit = tables[at].house.chip_unit
     if stack % unit:
         return Refused(Rule.BETTING_UNIT, "buyin.off_unit", {"unit_chips": unit}, "stack")
-    back = here(NIGHT, [e.BroughtBack(guest, by)])
+    heads = [head for bust in found.busts if bust.guest == guest for head in bust.heads]
+    given = [e.BountyWon(winner, guest, -amount, -kept) for winner, amount, kept in heads]
+    back = here(NIGHT, [*given, e.BroughtBack(guest, by)])
     return [*back, Happened(at, e.StackPlaced(seat, guest, stack))]
 
 
