@@ -325,6 +325,25 @@ def test_at_depth_button_the_host_says_who_is_out_and_to_whom() -> None:
     assert friday.refused("g1", c.UndoNote()).words == "real.no_undo"
 
 
+def test_the_staff_bonus_is_no_way_back_in() -> None:
+    """g3 has lost all chips: the bonus comes with another stack, and not in place of one."""
+    terms = {"bonus": 1000, "bonus_cost": 200, "late_until": 2, "rebuys": 1}
+    friday = real(3, **terms)
+    next_hand(friday)
+    assert friday.refused("g3", c.StaffBonus()).words == "tourn.bonus_no_stack"
+    all_in(friday, 1, 3, wins=1)
+    assert friday.refused("g3", c.StaffBonus()).words == "tourn.bonus_no_stack"
+    assert not speaks(friday, "g3").bonus
+    does(friday, "g3", c.Rebuy())
+    does(friday, "g3", c.StaffBonus())
+    assert friday.stacks()["g3"] == 6000
+    button = real(3, depth="button", **terms)
+    next_hand(button)
+    assert speaks(button, "g3").bonus
+    out(button, 3, 1)
+    assert not speaks(button, "g3").bonus
+
+
 def test_the_last_one_out_ends_it() -> None:
     """At "button" g2 is out: when the hand stands, g1 has won, whose own bounty is theirs."""
     friday = real(2, depth="button", bounty=500)

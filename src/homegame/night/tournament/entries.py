@@ -4,7 +4,7 @@ players (TOURN-01, 02, 09, 19)."""
 from msgspec.structs import replace
 
 from homegame.chips import Chips
-from homegame.engine.table import is_dealt_in
+from homegame.engine.table import behind, bets_are_entered, is_dealt_in
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
@@ -25,6 +25,7 @@ from homegame.night.tables import LAST_NUMBER, MOST_TABLES
 from homegame.night.tournament.levels import fitted
 from homegame.night.tournament.seats import coming
 from homegame.night.tournament.standing import (
+    called_out,
     entrant_of,
     is_entry_open,
     left,
@@ -406,7 +407,8 @@ def added(night: Night, guest: str, chips: Chips) -> list[Happened]:
 
 
 def refuse_staff_bonus(night: Night, guest: str) -> Refused | None:
-    """Refuse the staff bonus: each player may have it once, as long as one can enter."""
+    """Refuse the staff bonus: each player may have it once, as long as one can enter. It goes
+    with a stack, and saves no one who may be out when their hand is over."""
     found = running(night)
     if found is None:
         return NONE
@@ -418,7 +420,22 @@ def refuse_staff_bonus(night: Night, guest: str) -> Refused | None:
         return Refused(Rule.LEVELS_AND_LATE_ENTRY, "tourn.bonus_once")
     if not is_entry_open(found) or found.deal:
         return Refused(Rule.LEVELS_AND_LATE_ENTRY, "tourn.bonus_late")
+    if found.level and may_be_out(night, guest):
+        return Refused(Rule.LEVELS_AND_LATE_ENTRY, "tourn.bonus_no_stack")
     return None
+
+
+def may_be_out(night: Night, guest: str) -> bool:
+    """The guest has lost all chips, or may lose them in the hand that is played."""
+    at, seat = place_of(night, guest)
+    table = night.tables[at]
+    chair = table.chairs[seat]
+    if chair is None or guest in called_out(night, at):
+        return True
+    if is_dealt_in(table, seat) and bets_are_entered(table):
+        assert table.hand
+        return table.hand.players[seat].live
+    return not behind(table, seat)
 
 
 def staff_bonus(night: Night, by: Actor) -> Decision:

@@ -140,7 +140,7 @@ def speak_view(night: Night, then: Night, guest: str) -> v.SpeakView:
         back=back is None,
         stays_out=""
         if back is None or back.words == "tourn.not_out"
-        else say(f"refusals.{back.words}", back.numbers),
+        else say(back.words, back.numbers),
         owes=max(0, -balances_of(night).get(guest, 0)),
     )
 
