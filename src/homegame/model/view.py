@@ -683,6 +683,8 @@ class VoteView(Struct, frozen=True):
     """That bet or stack now; `amount` is what it would be."""
     may_rule: bool = False
     """The viewer, a host who is not in the pot, may make this ruling alone."""
+    game: str = ""
+    """The game of a bomb pot, where more than one game is played."""
 
 
 class FloorView(Struct, frozen=True):
@@ -1054,10 +1056,12 @@ the first `button`; that the next `hand` begins; the `action` or the `draw` of t
 turn it is; how many `runs` the players agree on (`run_vote`); in stud, who acts `first` by the
 open cards; the `cards` of a street; the `winners` of the pots."""
 
-NextNote = Literal["dead_button", "no_small", "heads_up", "bomb", "kill", "again", "change"]
+NextNote = Literal[
+    "dead_button", "no_small", "heads_up", "bomb", "kill", "again", "change", "boards"
+]
 """What is special about a hand to come: the button rests at an empty seat or at one that is
 not dealt in, no one posts the small blind, the button posts it, it is a bomb pot or a kill pot,
-the last one is dealt again, it is the change hand."""
+the last one is dealt again, it is the change hand, there is more than one board."""
 
 
 class PostView(Struct, frozen=True):
@@ -1079,6 +1083,8 @@ class NextHandView(Struct, frozen=True):
     dealt: tuple[Seat, ...]
     posts: tuple[PostView, ...]
     notes: tuple[NextNote, ...] = ()
+    game: str = ""
+    """The game, if the hand has one of its own."""
 
 
 class TakeView(Struct, frozen=True):

@@ -1,7 +1,7 @@
 /** Where the viewer stands, in words: the server says what is to be told, and here are its sentences. */
 import type { GuestView, MayView, View } from "../wire";
 import { list, refusal, say } from "../words";
-import { ENTRY, entryMore, question, standing } from "./before";
+import { ENTRY, entryMore, nextBomb, question, standing } from "./before";
 import { streetName, times } from "./game";
 import type { Table } from "./state.svelte";
 
@@ -158,7 +158,7 @@ export function promptHint(table: Table): string {
     case "moving":
       return say("plate.moving", { n: chairs.find(({ seat }) => seat === you.seat)!.moving });
     case "bomb_pot":
-      return say("vote.next_bomb", { amount: table.amount(vote!.amount) });
+      return nextBomb(table, vote!);
     case "owes":
     case "big_blind":
     case "next_chance":

@@ -409,6 +409,7 @@ def plan_view(table: Table, plan: Plan) -> v.NextHandView:
         dealt=plan.ring,
         posts=posts,
         notes=notes_of(table, plan),
+        game=VARIANTS[plan.game].title if posted(plan, "bomb") else "",
     )
 
 
@@ -424,5 +425,6 @@ def notes_of(table: Table, plan: Plan) -> tuple[v.NextNote, ...]:
         "dead_button": marks.button not in plan.ring,
         "no_small": blinds and not posted(plan, "small_blind"),
         "heads_up": blinds and len(plan.ring) == 2,
+        "boards": VARIANTS[plan.game].boards > 1,
     }
     return tuple([note for note, holds in special.items() if holds])
