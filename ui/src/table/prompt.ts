@@ -18,6 +18,12 @@ export const pausedWords = ({ paused_by, you }: Pick<View, "paused_by" | "you">)
 export const ready = ({ chairs }: Pick<View, "chairs">): number =>
   chairs.filter(({ state, leaving }) => state === "playing" && !leaving).length;
 
+/** What is told below a title, which may be about a vote or a deal: that the game is paused comes first. */
+export const alsoPaused = (view: View, title: string, more: string): string =>
+  view.phase === "paused" && title !== pausedWords(view)
+    ? [`${pausedWords(view)}.`, more].filter(Boolean).join(" ")
+    : more;
+
 /** Who opened the night. */
 export const hostOf = ({ guests }: Pick<View, "guests">): string =>
   guests.find(({ role }) => role === "host")?.name ?? "";
