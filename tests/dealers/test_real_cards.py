@@ -723,7 +723,9 @@ def test_a_bomb_pot_that_may_be_proposed_says_what_it_costs() -> None:
 def test_a_bomb_pot_on_two_boards_says_so() -> None:
     """The vote names the game, the hand to come says that there are two boards, and each board
     has its own winners."""
-    night = enters(at_pots(bomb__enabled=True, bomb__game="double_board_omaha"), fold(3), fold(1))
+    night = enters(
+        at_pots(bomb__enabled=True, bomb__game="double_board_omaha"), fold(3), fold(1)
+    )
     for guest in ("g1", "g2", "g3"):
         command = c.Propose("bomb_pot", 10) if guest == "g1" else c.Vote()
         night.say(guest, command)

@@ -7,6 +7,7 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.model.tournament import MOST_LEVELS
+from homegame.model.view import SeatsDueView
 from homegame.night.agenda import Agenda, Presence, night_agenda
 from homegame.night.night import BY_CLOCK, BY_DEALER, place_of
 from homegame.night.tournament.deals import stakes
@@ -123,6 +124,17 @@ def test_everyone_who_is_left_is_drawn_to_the_final_table() -> None:
     assert [*friday.night.tables] == [1]
     assert sum(map(bool, friday.table(1).chairs)) == 4
     assert {each.why for each in friday.events(e.MovedHere)} == {"final"}
+
+
+def test_a_table_that_waits_for_seats_says_whose() -> None:
+    """g1 is alone at table 1: the final table is drawn once table 2's hand is over."""
+    friday = Friday(8, seats=4)
+    friday.begin(2)
+    for guest in ("g3", "g5", "g7"):
+        friday.say("g1", c.Kick(guest, "Rude."))
+    cup = view(friday.night, "g1", Facts()).tournament
+    assert cup
+    assert (cup.waits, cup.seats) == ("seats", SeatsDueView("final", (2,)))
 
 
 @pytest.mark.parametrize("rule", ["dead", "moving", "simplified"])

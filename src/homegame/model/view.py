@@ -950,6 +950,19 @@ class FinishView(Struct, frozen=True):
     """What they won in bounties."""
 
 
+class SeatsDueView(Struct, frozen=True):
+    """What tables wait for: a player who moves, a table that is broken up, or the draw for the
+    final table; it is done when the hands of these tables are over."""
+
+    kind: Literal["final", "break", "balance"]
+    hands: tuple[int, ...]
+    """The tables whose hand has to be over first."""
+    name: str = ""
+    """Who moves."""
+    to: int = 0
+    """The table they move to."""
+
+
 class TournamentView(Struct, frozen=True):
     """How a tournament stands, for everyone. Money is in the smallest unit of money."""
 
@@ -977,6 +990,8 @@ class TournamentView(Struct, frozen=True):
     hand_for_hand: bool = False
     waits: TableWaits = ""
     """What this table waits for."""
+    seats: SeatsDueView | None = None
+    """If it waits for seats: whose."""
     deal: DealTalkView | None = None
     ended: Ended = ""
     winner: str = ""
