@@ -165,14 +165,14 @@ def test_chips_are_counted_and_a_difference_is_explained(
 def test_a_forgotten_rebuy_is_written_down_where_it_is_found(
     person: Callable[..., Person],
 ) -> None:
-    """By the books Ann has nothing, but $30 lie before her: her second buy-in is missing. One
-    tap writes it down, and all is there."""
+    """By the books Ann has $15, but $45 lie before her: her second buy-in is missing, by which
+    she has more than may be bought. One tap writes it down, and all is there."""
     runner = Runner(person(size=PHONE), THREE)
     page = runner.page
-    runner.says("correct_stack", seat=1, stack=0, reason="Ann is broke.")
+    runner.says("correct_stack", seat=1, stack=150, reason="Ann has lost.")
     page.goto(f"{page.url}/bank")
     count = page.get_by_role("region", name="Count the chips")
-    counted(count, "Ann", black=2, green=4)
+    counted(count, "Ann", black=3, green=6)
     counted(count, "Ben", black=1, green=6, red=10)
     counted(count, "Cat", black=1, green=8, white=0)
     expect(count.get_by_role("status").first).to_contain_text("$30.00 too much.")
@@ -181,7 +181,8 @@ def test_a_forgotten_rebuy_is_written_down_where_it_is_found(
     looked_at(page, "chips-forgotten")
     likely.get_by_role("button", name="Write it down for Ann").click()
     expect(count.get_by_role("status").first).to_contain_text("It’s all there.")
-    assert runner.stacks()["Ann"] == 300
+    expect(count).to_contain_text("Ann bought $30.00. Now it’s more than the $30.00")
+    assert runner.stacks()["Ann"] == 450
 
 
 @at_a_desk

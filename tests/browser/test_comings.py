@@ -365,7 +365,8 @@ def test_what_happens_beside_the_cards(
     expect(maya.dock).to_contain_text("Proposed by Dana")
     is_tidy("vote")
     maya.page.keyboard.press("y")
-    expect(own).to_contain_text("The next hand is a bomb pot, $0.80 each.")
+    told = "The next hand is a bomb pot of Double-board Omaha, $0.80 each."
+    expect(own).to_contain_text(told)
     is_tidy("agreed")
     kitchen.plays(lambda view: view["hand"]["bomb"] and view["may"], *both)
     for each in (dana, maya):

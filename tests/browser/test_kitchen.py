@@ -192,7 +192,7 @@ def test_a_bomb_pot_is_one_tap(person: Callable[..., Person]) -> None:
     runner.tap("Everyone before Cat folds")
     runner.asks("Ben has the button.")
     runner.tap(re.compile("^Bomb pot"))
-    told = "The next hand is a bomb pot, $0.50 each."
+    told = "The next hand is a bomb pot of Double-board Omaha, $0.50 each."
     expect(page.get_by_text(told, exact=True)).to_be_visible()
     runner.tap("Next hand")
     hears(runner.dana, lambda view: view["hand"]["pots"][0]["amount"] == 6 * 5)

@@ -718,3 +718,31 @@ def test_a_bomb_pot_that_may_be_proposed_says_what_it_costs() -> None:
     assert real.bomb == 0
     night.say("g1", c.Begin(button=3))
     assert seen(night, "g1").real.bomb == 5
+
+
+def test_a_bomb_pot_on_two_boards_says_so() -> None:
+    """The vote names the game, the hand to come says that there are two boards, and each board
+    has its own winners."""
+    night = enters(
+        at_pots(bomb__enabled=True, bomb__game="double_board_omaha"), fold(3), fold(1)
+    )
+    for guest in ("g1", "g2", "g3"):
+        command = c.Propose("bomb_pot", 10) if guest == "g1" else c.Vote()
+        night.say(guest, command)
+    now = seen(night, "g2")
+    assert now.vote
+    assert now.vote.game == "Double-board Omaha"
+    assert now.real
+    assert now.real.next
+    assert (now.real.next.game, now.real.next.notes) == (
+        "Double-board Omaha",
+        ("bomb", "boards"),
+    )
+    enters(night, c.Begin())
+    while (now := seen(night)).real and now.real.asks in ("cards", "action"):
+        asks_cards = now.real.asks == "cards"
+        enters(night, c.Deal() if asks_cards else c.ActFor(now.real.seat, c.Check()))
+        assert now.hand
+        assert now.hand.board_names == ("Top board", "Bottom board")
+    assert now.real
+    assert [pot.part for pot in now.real.pots] == ["Top board", "Bottom board"]

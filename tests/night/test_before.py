@@ -101,7 +101,15 @@ def test_everybody_sees_a_vote_and_who_has_agreed():
     assert not before(now, "g3").may_propose
     assert not before(now, "g3").bomb_next
     asked = VoteView(
-        "bomb_pot", 5, (1, 2, 3, 4), (2,), (), may_vote=True, may_pass=True, by=2
+        "bomb_pot",
+        5,
+        (1, 2, 3, 4),
+        (2,),
+        (),
+        may_vote=True,
+        may_pass=True,
+        by=2,
+        game="Double-board Omaha",
     )
     assert view(now, "g3", FACTS).vote == asked
     for guest in ("g1", "g3"):

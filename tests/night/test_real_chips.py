@@ -333,6 +333,21 @@ def test_real_chips_come_back_from_the_log_as_they_were():
     assert again == night.night
 
 
+def test_a_purchase_that_was_forgotten_is_written_down_above_the_maximum():
+    """By the book Maya has 290 of at most 300; $30 more lie before her."""
+    night = real(stack=290)
+    assert night.refused("g2", c.TopUp(300)).words == "topup.range"
+    assert night.refused("g2", c.WriteDown("g2", 300)).words == "bank.banker"
+    assert night.refused("g1", c.WriteDown("g9", 300)).words == "chips.seat"
+    night.say("g1", c.WriteDown("g2", 300))
+    assert stacks(night) == [290, 590]
+    line = night.night.book[-1]
+    assert (line.kind, line.guest, line.amount, line.by) == ("top_up", "g2", 3000, "g1")
+    assert sum(balances_of(night.night).values()) == 0
+    assert chips(night.night) == chips_in_play(night.night.ledger)
+    assert read(night.log[-1].event) == ["Dana writes down chips that Maya had bought 300"]
+
+
 def test_only_the_banker_counts_and_only_between_hands():
     night = real()
     assert night.refused("g2", c.CountChips(((1, ()),))).words == "bank.banker"
@@ -363,6 +378,7 @@ def test_only_the_banker_speaks_for_another_player():
         c.SellChips("g1", "g2", 10),
         c.LayCash(50),
         c.CountChips(((1, ()),)),
+        c.WriteDown("g2", 10),
     ],
 )
 def test_chips_on_the_screen_are_not_held_changed_or_counted(command):

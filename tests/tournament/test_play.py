@@ -7,6 +7,7 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.model.tournament import MOST_LEVELS
+from homegame.model.view import SeatsDueView
 from homegame.night.agenda import Agenda, Presence, night_agenda
 from homegame.night.night import BY_CLOCK, BY_DEALER, place_of
 from homegame.night.tournament.deals import stakes
@@ -123,6 +124,33 @@ def test_everyone_who_is_left_is_drawn_to_the_final_table() -> None:
     assert [*friday.night.tables] == [1]
     assert sum(map(bool, friday.table(1).chairs)) == 4
     assert {each.why for each in friday.events(e.MovedHere)} == {"final"}
+
+
+def test_a_table_that_waits_for_seats_says_whose() -> None:
+    """g1 is alone at table 1: the final table is drawn once table 2's hand is over."""
+    friday = Friday(8, seats=4)
+    friday.begin(2)
+    for guest in ("g3", "g5", "g7"):
+        friday.say("g1", c.Kick(guest, "Rude."))
+    cup = view(friday.night, "g1", Facts()).tournament
+    assert cup
+    assert (cup.waits, cup.seats) == ("seats", SeatsDueView("final", (2,)))
+
+
+@pytest.mark.parametrize("rule", ["dead", "moving", "simplified"])
+def test_everyone_is_dealt_in_at_the_final_table(rule: str) -> None:
+    """Seven are drawn anew, wherever the button and the blinds of the table's last hand were:
+    no one waits for a blind of those who sat there before."""
+    for hands in range(1, 5):
+        friday = Friday(8, seats=6, choices={"button.rule": rule})
+        for _ in range(hands):
+            for at in (1, 2):
+                friday.begin(at).act("f f f", at)
+        friday.say("g1", c.Kick("g8", "Rude."))
+        friday.reseat()
+        assert [*friday.night.tables] == [1]
+        friday.begin(1)
+        assert len(friday.hand(1).plan.ring) == 7
 
 
 # ---------------------------------------------------------------- who is out

@@ -4,6 +4,7 @@ levels, seats, who is out and what they win, is as in any other (TOURN, CON-48).
 import pytest
 from friday import Friday
 
+from homegame.bank.book import balances
 from homegame.cards import parse
 from homegame.model import commands as c
 from homegame.model import events as e
@@ -324,6 +325,25 @@ def test_at_depth_button_the_host_says_who_is_out_and_to_whom() -> None:
     assert friday.refused("g1", c.UndoNote()).words == "real.no_undo"
 
 
+def test_the_staff_bonus_is_no_way_back_in() -> None:
+    """g3 has lost all chips: the bonus comes with another stack, and not in place of one."""
+    terms = {"bonus": 1000, "bonus_cost": 200, "late_until": 2, "rebuys": 1}
+    friday = real(3, **terms)
+    next_hand(friday)
+    assert friday.refused("g3", c.StaffBonus()).words == "tourn.bonus_no_stack"
+    all_in(friday, 1, 3, wins=1)
+    assert friday.refused("g3", c.StaffBonus()).words == "tourn.bonus_no_stack"
+    assert not speaks(friday, "g3").bonus
+    does(friday, "g3", c.Rebuy())
+    does(friday, "g3", c.StaffBonus())
+    assert friday.stacks()["g3"] == 6000
+    button = real(3, depth="button", **terms)
+    next_hand(button)
+    assert speaks(button, "g3").bonus
+    out(button, 3, 1)
+    assert not speaks(button, "g3").bonus
+
+
 def test_the_last_one_out_ends_it() -> None:
     """At "button" g2 is out: when the hand stands, g1 has won, whose own bounty is theirs."""
     friday = real(2, depth="button", bounty=500)
@@ -482,7 +502,7 @@ def test_stacks_that_no_one_knows_move_as_such() -> None:
 
 def test_who_was_entered_as_out_is_brought_back_after_the_next_hand_has_begun() -> None:
     """g3 wasn't out, but the next hand has begun: that can't be undone any more. They are
-    brought back to their seat with the chips they have. A bounty that is paid stays paid."""
+    brought back to their seat with the chips they have."""
     friday = real(3, depth="button")
     next_hand(friday)
     out(friday, 3, 1)
@@ -497,8 +517,28 @@ def test_who_was_entered_as_out_is_brought_back_after_the_next_hand_has_begun() 
     assert friday.refused("g1", c.BringBack("g3", 4000)).words == "tourn.not_out"
     next_hand(friday)
     assert 3 in next_hand(friday).hand().plan.ring, "once the button has passed"
-    paid = real(3, depth="button", bounty=500)
-    next_hand(paid)
-    out(paid, 3, 1)
-    next_hand(paid)
-    assert paid.refused("g1", c.BringBack("g3", 4000)).words == "tourn.paid_out"
+
+
+def test_who_is_brought_back_has_their_bounty_again() -> None:
+    """g1 had got half of g3's $10, and half on their own head: both go back. Once g2 has g1's
+    bounty it can't be undone any more, and the companion says why."""
+    friday = real(3, depth="button", bounty=1000, progressive=True, late_until=1, rebuys=9)
+    next_hand(friday)
+    out(friday, 3, 1)
+    next_hand(friday)
+    assert friday.tournament.entrants["g1"].bounty == 1500
+    friday.say("g1", c.BringBack("g3", 4000))
+    assert [friday.tournament.entrants[each].bounty for each in ("g1", "g3")] == [
+        1000,
+        1000,
+    ]
+    assert friday.tournament.entrants["g1"].won == 0
+    assert balances(friday.night.book)["g1"] == -4000
+    assert friday.events(e.BountyWon)[-1] == e.BountyWon("g1", "g3", -500, -500)
+    next_hand(friday)
+    out(friday, 3, 1)
+    next_hand(friday)
+    out(friday, 1, 2)
+    enters(friday, c.SettleHand())
+    assert friday.refused("g1", c.BringBack("g3", 4000)).words == "tourn.bounty_won_on"
+    assert speaks(friday, "g3").stays_out.startswith("The bounty on ")

@@ -83,6 +83,8 @@ def test_an_evening_at_the_bank(tmp_path: Path) -> None:
         pizza = next(row for row in rows if row["kind"] == "expense")
         assert (pizza["note"], pizza["amount"]) == ("'=Pizza", "10.01")
         assert pizza["other"] == "Dana, Kim"
+        cash = next(row for row in rows if row["kind"] == "cash")
+        assert cash["by"] == "Dana"
 
 
 def test_payments_are_marked_by_either_side_after_the_night_and_survive_a_restart(

@@ -5,6 +5,9 @@ const HOUSE = { night: "", club: "", season: "" };
 
 test("names are lines without the empty ones", () => {
   expect(namesIn(" Ann \n\n  Bob Lee\n")).toEqual(["Ann", "Bob Lee"]);
+  expect(namesIn("1. Ann\n2) Bob\n- Cat\n• Dan\n10.Eve\n3Bet")).toEqual([
+    ...["Ann", "Bob", "Cat", "Dan", "Eve", "3Bet"],
+  ]);
 });
 
 test("a number that is none is no number", () => {

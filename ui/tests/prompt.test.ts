@@ -3,7 +3,7 @@ import { views } from "../src/fixtures/views";
 import { amount } from "../src/money";
 import { streetName, withArticle } from "../src/table/game";
 import { answers } from "../src/table/before";
-import { promptHint, promptTitle, whyNoRaise } from "../src/table/prompt";
+import { alsoPaused, promptHint, promptTitle, whyNoRaise } from "../src/table/prompt";
 import type { Table } from "../src/table/state.svelte";
 import type { GuestView } from "../src/wire";
 
@@ -97,4 +97,11 @@ test("whoever may rule alone sends the ruling that was asked about", () => {
   expect(command("correct_bet")).toEqual({ type: "correct_bet", to: 60, reason });
   expect(command("kill_hand")).toEqual({ type: "kill_hand", seat: 2, reason });
   expect(command("correct_stack")).toEqual({ type: "correct_stack", seat: 2, stack: 60, reason });
+});
+
+test("with a vote open, that the game is paused is said below it", () => {
+  const view = { ...views["vote"]!, phase: "paused", paused_by: "Ruth" } as const;
+  expect(alsoPaused(view, "Bomb pot, $0.50 each?", "2 of 5 agree")).toBe("Paused by Ruth. 2 of 5 agree");
+  expect(alsoPaused(view, "Paused by Ruth", "The clock is stopped.")).toBe("The clock is stopped.");
+  expect(alsoPaused(views["vote"]!, "Bomb pot?", "2 of 5 agree")).toBe("2 of 5 agree");
 });

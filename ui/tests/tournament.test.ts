@@ -19,7 +19,7 @@ import { dealHint, dealTitle } from "../src/tournament/deal";
 import { levelsOf, nextRow, rowsOf } from "../src/tournament/levels";
 import { endWords, howOut, outOf, ownEnd, stackOffer } from "../src/tournament/out";
 import type { LogLine } from "../src/table/log";
-import type { View } from "../src/wire";
+import type { TournamentView, View } from "../src/wire";
 
 const MINUTE = 60_000;
 const playing = views["tournament-playing"]!;
@@ -102,6 +102,10 @@ test("why the next hand waits is told at the tournament's tables alone", () => {
   expect(waitWords(tournament({ waits: "break" }))).toBe("The next hand is dealt after the break.");
   expect(waitWords(tournament({ waits: "break", here: false }))).toBe("");
   expect(waitWords(tournament())).toBe("");
+  const ann: TournamentView["seats"] = { kind: "balance", hands: [1], name: "Ann", to: 2 };
+  expect(waitWords(tournament({ waits: "seats", seats: ann }))).toBe(
+    "Ann moves to table 2 when the hand at table 1 is over. The next hand waits.",
+  );
 });
 
 // ---------------------------------------------------------------- said aloud

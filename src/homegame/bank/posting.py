@@ -52,8 +52,9 @@ def line_of_chips(
             stacks = [each for each in book if each.kind in BOUGHT and each.kind != "held"]
             before = any(each.guest == guest for each in stacks)
             return line("rebuy" if before else "buy_in", guest, amount)
-        case e.ToppedUp(seat, amount, by):
-            return line("top_up" if stack(seat) else "rebuy", sitting(by or seat), amount)
+        case e.ToppedUp(seat, amount, by, banker):
+            kind: Kind = "top_up" if stack(seat) else "rebuy"
+            return replace(line(kind, sitting(by or seat), amount), by=banker)
         case e.Funded(seat, amount, "cash", by=by):
             return line("top_up", sitting(by or seat), amount)
         case e.StoodUp(_, guest, amount) | e.HeldCashed(guest, amount):

@@ -16,7 +16,14 @@ from homegame.model.state import Chair, Table
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules import straddles
 from homegame.rules.blinds import posts as blinds_due
-from homegame.rules.button import Dealt, Entrant, blinds_of, from_button, next_hand
+from homegame.rules.button import (
+    Dealt,
+    Entrant,
+    blinds_of,
+    from_button,
+    next_hand,
+    reformed,
+)
 from homegame.rules.cash import change_due
 from homegame.rules.games import bomb_game, has_blinds, next_turn, played, turns
 from homegame.rules.missed import entrant, price, settle
@@ -179,18 +186,27 @@ def is_dealt_absent(table: Table) -> bool:
 
 
 def who_is_dealt(table: Table, button: Seat) -> Dealt:
-    """Where the marks are and who is dealt in; everyone is dealt into the first hand."""
+    """Where the marks are and who is dealt in; everyone is dealt into the first hand, and into
+    the first one after all seats were drawn again."""
     present = players(table)
     while True:
         if table.number == 0:
             first = button if button in present else min(present)
             dealt = from_button(first, tuple(sorted(present)))
+        elif is_drawn_anew(table):
+            dealt = reformed(table.marks, present)
         else:
             dealt = next_hand(table.house, table.marks, present)
         big = blinds_of(dealt).big
         if len(present) == 2 or not is_too_short(table, big):
             return dealt
         del present[big]
+
+
+def is_drawn_anew(table: Table) -> bool:
+    """No one at a tournament's table has played a hand in their seat: all were drawn to it, as
+    for the final table. The blinds of those who sat there before don't bind them."""
+    return table.tournament and not any(chair.hands for chair in taken(table).values())
 
 
 def cost_to_enter(table: Table, seat: Seat) -> tuple[Chips, Chips]:

@@ -756,8 +756,23 @@ class CountChips(_Command, frozen=True, tag="count_chips"):
     missing, and bears what is over."""
 
 
+class WriteDown(_Command, frozen=True, tag="write_down"):
+    """The banker writes down chips that a guest has bought, and that no one had written down:
+    they are on the table already, also where there are more than may be bought (CASH-40)."""
+
+    guest: GuestId
+    amount: Annotated[int, Meta(ge=1, le=10**12)]
+
+
 ChipCommand = (
-    SwapChips | SellChips | HoldChip | PlayHeld | ReturnHeld | LayCash | CountChips
+    SwapChips
+    | SellChips
+    | HoldChip
+    | PlayHeld
+    | ReturnHeld
+    | LayCash
+    | CountChips
+    | WriteDown
 )
 """Commands about real chips, at a table where people deal."""
 

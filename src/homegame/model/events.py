@@ -481,11 +481,13 @@ class AutoBuySet(Struct, frozen=True, tag="auto_buy_set"):
 
 
 class ToppedUp(Struct, frozen=True, tag="topped_up", omit_defaults=True):
-    """The seat bought these chips, or another seat bought them for it."""
+    """The seat bought these chips, or another seat bought them for it. `written_by`: the
+    banker wrote down later that they were bought."""
 
     seat: Seat
     amount: Chips
     by: Seat = 0
+    written_by: str = ""
 
 
 class RunsAgreed(Struct, frozen=True, tag="runs_agreed", gc=False):
@@ -1312,7 +1314,8 @@ class BroughtBack(Struct, frozen=True, tag="brought_back"):
 
 
 class BountyWon(Struct, frozen=True, tag="bounty_won"):
-    """A guest got a bounty: `amount` is paid, and `kept` goes on their own head."""
+    """A guest got a bounty: `amount` is paid, and `kept` goes on their own head. Below zero,
+    they give it back: the player wasn't out."""
 
     guest: str
     of: str

@@ -683,6 +683,8 @@ class VoteView(Struct, frozen=True):
     """That bet or stack now; `amount` is what it would be."""
     may_rule: bool = False
     """The viewer, a host who is not in the pot, may make this ruling alone."""
+    game: str = ""
+    """The game of a bomb pot, where more than one game is played."""
 
 
 class FloorView(Struct, frozen=True):
@@ -948,6 +950,19 @@ class FinishView(Struct, frozen=True):
     """What they won in bounties."""
 
 
+class SeatsDueView(Struct, frozen=True):
+    """What tables wait for: a player who moves, a table that is broken up, or the draw for the
+    final table; it is done when the hands of these tables are over."""
+
+    kind: Literal["final", "break", "balance"]
+    hands: tuple[int, ...]
+    """The tables whose hand has to be over first."""
+    name: str = ""
+    """Who moves."""
+    to: int = 0
+    """The table they move to."""
+
+
 class TournamentView(Struct, frozen=True):
     """How a tournament stands, for everyone. Money is in the smallest unit of money."""
 
@@ -975,6 +990,8 @@ class TournamentView(Struct, frozen=True):
     hand_for_hand: bool = False
     waits: TableWaits = ""
     """What this table waits for."""
+    seats: SeatsDueView | None = None
+    """If it waits for seats: whose."""
     deal: DealTalkView | None = None
     ended: Ended = ""
     winner: str = ""
@@ -1054,10 +1071,12 @@ the first `button`; that the next `hand` begins; the `action` or the `draw` of t
 turn it is; how many `runs` the players agree on (`run_vote`); in stud, who acts `first` by the
 open cards; the `cards` of a street; the `winners` of the pots."""
 
-NextNote = Literal["dead_button", "no_small", "heads_up", "bomb", "kill", "again", "change"]
+NextNote = Literal[
+    "dead_button", "no_small", "heads_up", "bomb", "kill", "again", "change", "boards"
+]
 """What is special about a hand to come: the button rests at an empty seat or at one that is
 not dealt in, no one posts the small blind, the button posts it, it is a bomb pot or a kill pot,
-the last one is dealt again, it is the change hand."""
+the last one is dealt again, it is the change hand, there is more than one board."""
 
 
 class PostView(Struct, frozen=True):
@@ -1079,6 +1098,8 @@ class NextHandView(Struct, frozen=True):
     dealt: tuple[Seat, ...]
     posts: tuple[PostView, ...]
     notes: tuple[NextNote, ...] = ()
+    game: str = ""
+    """The game, if the hand has one of its own."""
 
 
 class TakeView(Struct, frozen=True):
@@ -1167,6 +1188,8 @@ class SpeakView(Struct, frozen=True):
     """They are out once the hand stands, as the host has said."""
     back: bool = False
     """They are out, which may be corrected: they may be brought back."""
+    stays_out: str = ""
+    """Why that can't be corrected any more, in a sentence."""
     owes: int = 0
     """What they owe the bank, in the smallest unit of money."""
 

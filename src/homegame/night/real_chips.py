@@ -7,6 +7,8 @@ screen: no one needs change, and nothing can be counted wrong.
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from homegame.bank.chips import exchange
 from homegame.bank.counting import value_of
 from homegame.bank.entries import held
@@ -39,7 +41,9 @@ from homegame.rules.real_chips import (
 )
 from homegame.seats import NIGHT, Seat, TableNo
 
-BETWEEN_HANDS: Final = (c.SwapChips, c.SellChips, c.PlayHeld, c.LayCash, c.CountChips)
+BETWEEN_HANDS: Final = (
+    *(c.SwapChips, c.SellChips, c.PlayHeld, c.LayCash, c.CountChips, c.WriteDown),
+)
 """What is done with the chips on the table, and so between two hands."""
 
 
@@ -59,6 +63,9 @@ def decide(night: Night, by: Actor, at: TableNo, command: c.ChipCommand) -> Deci
         case c.SellChips():
             refused = refuse_others(night, by) or refuse_in_hand(table)
             return refused or sell(night, by, at, command)
+        case c.WriteDown():
+            refused = refuse_others(night, by) or refuse_in_hand(table)
+            return refused or write_down(night, by, at, command)
         case c.SwapChips(guest=guest) | c.PlayHeld(guest) | c.LayCash(guest=guest):
             return of_a_seat(night, by, at, guest or by, command)
 
@@ -280,6 +287,18 @@ def counted(night: Night, by: Actor, at: TableNo, command: c.CountChips) -> Deci
         if chair.out and not chair.stack and stack:
             found.append(e.CameBack(seat))
     return here(at, found)
+
+
+def write_down(night: Night, by: Actor, at: TableNo, command: c.WriteDown) -> Decision:
+    """A purchase that no one had written down is in the book from now on. No limit applies:
+    the chips are on the table."""
+    table = night.tables[at]
+    seat = seat_at(table, command.guest)
+    if not seat:
+        return Refused(Sys.NOT_SEATED, "chips.seat", field="guest")
+    bought, *back = at_table.bought(table, seat, command.amount)
+    assert isinstance(bought, e.ToppedUp)
+    return here(at, [replace(bought, written_by=by), *back])
 
 
 def refuse_counts(

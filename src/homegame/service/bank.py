@@ -372,7 +372,9 @@ def entry(line: accounts.Line, at_ms: int, keeps: bool) -> Entry:
     )
 
 
-COLUMNS: Final = ("entry", "time", "kind", "guest", "other", "amount", "note", "corrects")
+COLUMNS: Final = (
+    *("entry", "time", "kind", "guest", "other", "amount", "note", "corrects", "by"),
+)
 
 RISKY: Final = ("=", "+", "-", "@", "\t", "\r")
 """What a cell may not begin with: a spreadsheet would take it for a formula."""
@@ -397,6 +399,7 @@ def as_csv(bank: Bank) -> str:
                 decimal(one.amount - one.was),
                 cell(one.note),
                 one.corrects or "",
+                cell(names.get(one.by, one.by)),
             )
         )
     return out.getvalue()

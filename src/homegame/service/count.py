@@ -13,7 +13,7 @@ from homegame.model.refusal import Sys
 from homegame.money import money
 from homegame.night.count_out import counted_out, has_real_chips, in_words, sold_at
 from homegame.night.night import Night
-from homegame.rules.cash import change_unit
+from homegame.rules.cash import change_unit, limits
 from homegame.rules.real_chips import Kind, case_of, worth
 from homegame.seats import Seat, TableNo
 from homegame.service.refused import RequestRefused, refused
@@ -40,6 +40,8 @@ class ToCount(Struct, frozen=True):
     table: TableNo
     case: tuple[Kind, ...]
     """The chips of the house, the smallest first."""
+    most: int
+    """The most a player may buy up to, in the smallest unit of money."""
     players: tuple[Seated, ...]
     sold: int
     change: bool = False
@@ -93,6 +95,7 @@ def to_count(night: Night) -> tuple[ToCount, ...]:
             ToCount(
                 at,
                 tuple(sorted(case_of(table.house), key=lambda kind: kind.value)),
+                worth(table.house, limits(table)[1]),
                 tuple(
                     [
                         Seated(

@@ -149,6 +149,9 @@ def bank(_: Telling, now: Telling, event: Bank) -> Lines:
             )
         case e.ToppedUp(seat, amount) if now.table.tournament:
             return (seat_line(now, seat, "stack_added", chips=f"{amount:,}"),)
+        case e.ToppedUp(seat, amount, written_by=by) if by:
+            other = now.name_in(seat)
+            return (guest_line(now, by, "writes_down", other=other, amount=amount),)
         case e.ToppedUp(seat, amount, seats.NOBODY):
             return (seat_line(now, seat, "topped_up", amount=amount),)
         case e.ToppedUp(seat, amount, by):

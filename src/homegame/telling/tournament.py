@@ -115,6 +115,9 @@ def tournament(_: Telling, now: Telling, event: Tournament) -> Lines:
             return (out_line(now, guest, by, "out", "out_by"),)
         case e.BountyWon(guest, of, amount) if guest == of:
             return (guest_line(now, guest, "head_own", sum=sum_of(now, amount)),)
+        case e.BountyWon(guest, of, amount, kept) if amount + kept < 0:
+            sum_ = sum_of(now, -amount - kept)
+            return (guest_line(now, guest, "head_back", sum=sum_, other=now.names[of]),)
         case e.BountyWon(guest, of, amount, kept):
             more: dict[str, Any] = {"sum": sum_of(now, amount), "other": now.names[of]}
             if not kept:

@@ -1,5 +1,6 @@
 /** What is asked for when a sheet is printed, and what the page of a tournament leaves for it. */
 import { get, post } from "../api";
+import { bare } from "../real/names";
 import { keep, kept } from "../settings.svelte";
 import type { PrintAsk, Printed, Setup } from "../wire";
 
@@ -21,11 +22,7 @@ export interface Whose {
 }
 
 /** Names as somebody types them, a line each. */
-export const namesIn = (text: string): string[] =>
-  text
-    .split("\n")
-    .map((name) => name.trim())
-    .filter(Boolean);
+export const namesIn = (text: string): string[] => text.split("\n").map(bare).filter(Boolean);
 
 /** A number as it is written; 0 if there is none. */
 export const countIn = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : 0);

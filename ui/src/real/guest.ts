@@ -30,4 +30,5 @@ export function posting(next: NextHandView, seat: number, amount: Amount): strin
 }
 
 /** What is special about the hand to come. */
-export const notes = (next: NextHandView): string[] => next.notes.map((note) => say(`guest.note_${note}`));
+export const notes = (next: NextHandView): string[] =>
+  next.notes.map((note) => say(`guest.note_${note}`, { game: next.game }));

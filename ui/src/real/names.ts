@@ -2,7 +2,11 @@
 
 import { keep, kept } from "../settings.svelte";
 
-export const namesIn = (text: string): string[] => text.split(/[,;\n]+/).flatMap((name) => name.trim() || []);
+/** A name without what a list writes before it: "1. Ann", "2) Bob", "- Cat", "• Dan". */
+export const bare = (name: string): string =>
+  name.trim().replace(/^(?:\d{1,3}[.)]\s*|[-–*]\s+|[•·]\s*)(?=\S)/, "");
+
+export const namesIn = (text: string): string[] => text.split(/[,;\n]+/).flatMap((name) => bare(name) || []);
 
 const PLACE = "homegame.players";
 const MOST = 30;

@@ -9,13 +9,17 @@ export interface Ask {
   command: WireCommand;
 }
 
+/** "The next hand is a bomb pot, $0.50 each.": of which game, where there are several. */
+export const nextBomb = (table: Table, { game, amount }: VoteView): string =>
+  say(game ? "vote.next_bomb_game" : "vote.next_bomb", { game, amount: table.amount(amount) });
+
 /** "Bomb pot, $0.50 each?" */
 export function question(table: Table, vote: VoteView): string {
-  const { extra, about, amount, was } = vote;
+  const { extra, about, amount, was, game } = vote;
   const own = about === table.view?.you.seat;
   switch (extra) {
     case "bomb_pot":
-      return say("vote.asks_bomb_pot", { amount: table.amount(amount) });
+      return say(game ? "vote.asks_bomb_game" : "vote.asks_bomb_pot", { game, amount: table.amount(amount) });
     case "correct_bet":
     case "correct_stack": {
       const chips = { was: table.amount(was), amount: table.amount(amount) };
@@ -55,6 +59,8 @@ export function proposal(table: Table, vote: VoteView): string {
   )
     return question(table, vote);
   const name = shortName(table.youOr(by));
+  if (vote.game)
+    return say("vote.proposes_bomb_game", { name, game: vote.game, amount: table.amount(vote.amount) });
   return say(`vote.proposes_${extra}`, { name, amount: table.amount(vote.amount) });
 }
 

@@ -1,7 +1,7 @@
 /** Where the viewer stands, in words: the server says what is to be told, and here are its sentences. */
 import type { GuestView, MayView, View } from "../wire";
 import { list, refusal, say } from "../words";
-import { ENTRY, entryMore, question, standing } from "./before";
+import { ENTRY, entryMore, nextBomb, question, standing } from "./before";
 import { streetName, times } from "./game";
 import type { Table } from "./state.svelte";
 
@@ -17,6 +17,12 @@ export const pausedWords = ({ paused_by, you }: Pick<View, "paused_by" | "you">)
 /** How many could play a hand now. */
 export const ready = ({ chairs }: Pick<View, "chairs">): number =>
   chairs.filter(({ state, leaving }) => state === "playing" && !leaving).length;
+
+/** What is told below a title, which may be about a vote or a deal: that the game is paused comes first. */
+export const alsoPaused = (view: View, title: string, more: string): string =>
+  view.phase === "paused" && title !== pausedWords(view)
+    ? [`${pausedWords(view)}.`, more].filter(Boolean).join(" ")
+    : more;
 
 /** Who opened the night. */
 export const hostOf = ({ guests }: Pick<View, "guests">): string =>
@@ -158,7 +164,7 @@ export function promptHint(table: Table): string {
     case "moving":
       return say("plate.moving", { n: chairs.find(({ seat }) => seat === you.seat)!.moving });
     case "bomb_pot":
-      return say("vote.next_bomb", { amount: table.amount(vote!.amount) });
+      return nextBomb(table, vote!);
     case "owes":
     case "big_blind":
     case "next_chance":

@@ -1,7 +1,7 @@
 /** How a tournament stands, in figures and words: its clock, its levels, and how far the money is. */
 import { amount, compact, type Stakes } from "../money";
 import type { Level, TournamentView, View } from "../wire";
-import { say } from "../words";
+import { list, say } from "../words";
 
 /** When the clock warns, in minutes before the end. */
 export const WARNINGS = [5, 1] as const;
@@ -93,5 +93,11 @@ export const waitTitle = (tournament: TournamentView | null): string =>
 /** The same in a sentence; "" if it does not. */
 export const waitWords = (tournament: TournamentView | null): string =>
   tournament?.here && tournament.waits && tournament.phase !== "ended"
-    ? say(`tournament_table.wait_${tournament.waits}`)
+    ? seatsWords(tournament) || say(`tournament_table.wait_${tournament.waits}`)
     : "";
+/** Whose move it waits for: "Ann moves from table 1 to table 2 when the hand at table 1 is over."; "" if for none. */
+export function seatsWords({ seats }: Pick<TournamentView, "seats">): string {
+  if (!seats?.hands.length) return "";
+  const tables = list(seats.hands.map(String));
+  return say(`tournament_table.due_${seats.kind}`, { name: seats.name, to: seats.to, tables });
+}

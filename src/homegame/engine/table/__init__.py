@@ -32,7 +32,13 @@ from homegame.engine.table.chairs import (
     is_playing,
     ready,
 )
-from homegame.engine.table.chips import behind, bounty, total_chips
+from homegame.engine.table.chips import (
+    behind,
+    bets_are_entered,
+    bought,
+    bounty,
+    total_chips,
+)
 from homegame.engine.table.deck import cut_most, who_cuts
 from homegame.engine.table.games import game_chooser, may_choose, runs_agreed_on
 from homegame.engine.table.lending import bought_range
@@ -67,6 +73,8 @@ __all__ = [
     "asked",
     "awaits_ruling",
     "behind",
+    "bets_are_entered",
+    "bought",
     "bought_range",
     "bounty",
     "can_begin",

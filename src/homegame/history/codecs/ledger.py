@@ -24,6 +24,8 @@ LARGEST: Final = 10**12
 """The largest amount, in the smallest unit of money."""
 
 OURS: Final = ("entry", "time", "kind", "guest", "other", "amount", "note", "corrects")
+WITH_BY: Final = (*OURS, "by")
+"""Who entered a line stands last; older files don't say it, and it isn't read."""
 POKERNOW: Final = ("player_nickname", "player_id", "session_start_at", "buy_in", "net")
 """The columns that PokerNow's table must have; it has more."""
 
@@ -68,8 +70,8 @@ def read(text: str) -> Ledger:
         return _of_data(text)
     rows = _rows(text)
     columns = next(rows, [])
-    if columns == [*OURS]:
-        return _ours(rows)
+    if columns in ([*OURS], [*WITH_BY]):
+        return _ours(rows, len(columns))
     if {*POKERNOW} <= {*columns}:
         return _pokernow(columns, rows)
     raise UnreadableError(
@@ -95,15 +97,13 @@ def _rows(text: str) -> Iterator[list[str]]:
 # ---------------------------------------------------------------- our own table
 
 
-def _ours(rows: Iterable[list[str]]) -> Ledger:
+def _ours(rows: Iterable[list[str]], cells: int) -> Ledger:
     lines, times = list[Line](), list[int]()
     for at, row in enumerate(rows, 2):
         place = f"line {at}"
-        if len(row) != len(OURS):
-            raise UnreadableError(
-                f"a line has {len(OURS)} cells, not {len(row)}", place=place
-            )
-        number, time, kind, guest, other, amount, note, corrects = row
+        if len(row) != cells:
+            raise UnreadableError(f"a line has {cells} cells, not {len(row)}", place=place)
+        number, time, kind, guest, other, amount, note, corrects = row[: len(OURS)]
         if number != f"{len(lines) + 1}":
             raise UnreadableError(
                 f"entry {len(lines) + 1} is missing: here is {number!r}", place=place

@@ -4,7 +4,7 @@ players (TOURN-01, 02, 09, 19)."""
 from msgspec.structs import replace
 
 from homegame.chips import Chips
-from homegame.engine.table import is_dealt_in
+from homegame.engine.table import behind, bets_are_entered, is_dealt_in
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
@@ -25,6 +25,7 @@ from homegame.night.tables import LAST_NUMBER, MOST_TABLES
 from homegame.night.tournament.levels import fitted
 from homegame.night.tournament.seats import coming
 from homegame.night.tournament.standing import (
+    called_out,
     entrant_of,
     is_entry_open,
     left,
@@ -281,23 +282,29 @@ def placed(night: Night, guest: str, way: EntryWay) -> list[Happened]:
 
 
 def refuse_to_bring_back(night: Night, guest: str) -> Refused | None:
-    """Refuse to correct that a guest is out: they aren't, the server deals, or what they or
-    others got for it is paid."""
+    """Refuse to correct that a guest is out: they aren't, the server deals, their prize is
+    paid, or what went on another's head for it is paid, too."""
     found = running(night)
-    if found is None or not any(bust.guest == guest for bust in found.busts):
+    bust = (
+        next((each for each in found.busts if each.guest == guest), None) if found else None
+    )
+    if found is None or bust is None:
         return Refused(Sys.UNKNOWN, "tourn.not_out", field="guest")
     if not has_real_cards(night):
         return Refused(Sys.ROLE, "real.server", field="table")
-    entrant = found.entrants[guest]
-    if entrant.prize or (found.setup.bounty and not entrant.bounty):
-        numbers: dict[str, int | str] = {"name": night.guests[guest].name}
+    numbers: dict[str, int | str] = {"name": night.guests[guest].name}
+    if found.entrants[guest].prize:
         return Refused(Rule.FINISHING_ORDER, "tourn.paid_out", numbers)
+    for winner, _, kept in bust.heads:
+        if found.entrants[winner].bounty < kept:
+            numbers["other"] = night.guests[winner].name
+            return Refused(Rule.FINISHING_ORDER, "tourn.bounty_won_on", numbers)
     return None
 
 
 def bring_back(night: Night, by: Actor, command: c.BringBack) -> Decision:
     """A guest who was entered as out is in again with these chips, in the old seat if it is
-    free."""
+    free; whoever got their bounty gives it back."""
     guest, stack = command.guest, command.stack
     if refused := refuse_to_bring_back(night, guest):
         return refused
@@ -312,7 +319,9 @@ def bring_back(night: Night, by: Actor, command: c.BringBack) -> Decision:
     unit = tables[at].house.chip_unit
     if stack % unit:
         return Refused(Rule.BETTING_UNIT, "buyin.off_unit", {"unit_chips": unit}, "stack")
-    back = here(NIGHT, [e.BroughtBack(guest, by)])
+    heads = [head for bust in found.busts if bust.guest == guest for head in bust.heads]
+    given = [e.BountyWon(winner, guest, -amount, -kept) for winner, amount, kept in heads]
+    back = here(NIGHT, [*given, e.BroughtBack(guest, by)])
     return [*back, Happened(at, e.StackPlaced(seat, guest, stack))]
 
 
@@ -398,7 +407,8 @@ def added(night: Night, guest: str, chips: Chips) -> list[Happened]:
 
 
 def refuse_staff_bonus(night: Night, guest: str) -> Refused | None:
-    """Refuse the staff bonus: each player may have it once, as long as one can enter."""
+    """Refuse the staff bonus: each player may have it once, as long as one can enter. It goes
+    with a stack, and saves no one who may be out when their hand is over."""
     found = running(night)
     if found is None:
         return NONE
@@ -410,7 +420,22 @@ def refuse_staff_bonus(night: Night, guest: str) -> Refused | None:
         return Refused(Rule.LEVELS_AND_LATE_ENTRY, "tourn.bonus_once")
     if not is_entry_open(found) or found.deal:
         return Refused(Rule.LEVELS_AND_LATE_ENTRY, "tourn.bonus_late")
+    if found.level and may_be_out(night, guest):
+        return Refused(Rule.LEVELS_AND_LATE_ENTRY, "tourn.bonus_no_stack")
     return None
+
+
+def may_be_out(night: Night, guest: str) -> bool:
+    """The guest has lost all chips, or may lose them in the hand that is played."""
+    at, seat = place_of(night, guest)
+    table = night.tables[at]
+    chair = table.chairs[seat]
+    if chair is None or guest in called_out(night, at):
+        return True
+    if is_dealt_in(table, seat) and bets_are_entered(table):
+        assert table.hand
+        return table.hand.players[seat].live
+    return not behind(table, seat)
 
 
 def staff_bonus(night: Night, by: Actor) -> Decision:

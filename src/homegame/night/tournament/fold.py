@@ -297,7 +297,14 @@ def bounty_won(night: Night, event: e.BountyWon) -> Night:
     entrants[event.guest] = replace(
         won, won=won.won + event.amount, bounty=won.bounty + event.kept
     )
-    return changed(night, entrants=entrants)
+    got = (event.guest, event.amount, event.kept)
+    busts = tuple(
+        [
+            replace(bust, heads=(*bust.heads, got)) if bust.guest == event.of else bust
+            for bust in of(night).busts
+        ]
+    )
+    return changed(night, entrants=entrants, busts=busts)
 
 
 def hand_for_hand(night: Night, event: e.HandForHand) -> Night:

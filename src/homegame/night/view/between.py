@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from homegame.engine.plan import cost_to_enter
 from homegame.engine.table import (
     asked,
@@ -21,7 +23,7 @@ from homegame.night.night import Night
 from homegame.night.view.chair import state_of
 from homegame.rulebook.presets import bomb_antes
 from homegame.rules.cash import limits, usual_buys
-from homegame.rules.games import has_blinds
+from homegame.rules.games import bomb_game, has_blinds, turns
 from homegame.rules.missed import may_buy
 from homegame.rules.straddles import is_straddle_next, may_straddle, straddle_size
 from homegame.seats import Seat, TableNo
@@ -102,8 +104,17 @@ def vote_view(
     if table.bomb:
         bound = tuple(voters(table))
         yes = bound if table.bomb.by_house else table.bomb.seats
-        return v.VoteView("bomb_pot", table.bomb.amount, bound, yes, (), agreed=True)
+        agreed = v.VoteView("bomb_pot", table.bomb.amount, bound, yes, (), agreed=True)
+        return replace(agreed, game=game_of_bomb(table, len(yes)))
     return None
+
+
+def game_of_bomb(table: Table, players: int) -> str:
+    """What a bomb pot of so many would be; "" where only one game is played anyway."""
+    house = table.house
+    if house.bomb.game == "same" and len(turns(house)) == 1:
+        return ""
+    return bomb_game(house, table.variant, players)[0].title
 
 
 def open_vote(
@@ -126,4 +137,5 @@ def open_vote(
         about=vote.about,
         was=vote.was,
         may_rule=may_rule,
+        game=game_of_bomb(table, len(bound)) if vote.extra == "bomb_pot" else "",
     )

@@ -48,6 +48,7 @@ from homegame.rules.straddles import posted
 from homegame.rules.tournament import level_house
 from homegame.seats import DEALER, FLOOR, NOBODY, Seat, TableNo
 from homegame.variants import VARIANTS, Board, Hole, Pots, Round, Showdown, Step
+from homegame.words import say
 
 
 def real_view(night: Night, at: TableNo) -> v.RealView:
@@ -125,6 +126,7 @@ def speak_view(night: Night, then: Night, guest: str) -> v.SpeakView:
     found = night.tournament
     assert found
     deal, way = found.deal, may_enter(then, guest)
+    back = refuse_to_bring_back(night, guest)
     is_asked = deal is not None and deal.kind and guest not in deal.yes
     return v.SpeakView(
         guest,
@@ -135,7 +137,10 @@ def speak_view(night: Night, then: Night, guest: str) -> v.SpeakView:
         proposes=may_propose(night, guest) is None,
         answers=bool(is_asked) and guest in left(night),
         out=guest in found.called_out,
-        back=refuse_to_bring_back(night, guest) is None,
+        back=back is None,
+        stays_out=""
+        if back is None or back.words == "tourn.not_out"
+        else say(back.words, back.numbers),
         owes=max(0, -balances_of(night).get(guest, 0)),
     )
 
@@ -404,6 +409,7 @@ def plan_view(table: Table, plan: Plan) -> v.NextHandView:
         dealt=plan.ring,
         posts=posts,
         notes=notes_of(table, plan),
+        game=VARIANTS[plan.game].title if posted(plan, "bomb") else "",
     )
 
 
@@ -419,5 +425,6 @@ def notes_of(table: Table, plan: Plan) -> tuple[v.NextNote, ...]:
         "dead_button": marks.button not in plan.ring,
         "no_small": blinds and not posted(plan, "small_blind"),
         "heads_up": blinds and len(plan.ring) == 2,
+        "boards": VARIANTS[plan.game].boards > 1,
     }
     return tuple([note for note, holds in special.items() if holds])

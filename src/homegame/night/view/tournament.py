@@ -24,12 +24,14 @@ from homegame.night.tournament.entries import (
 from homegame.night.tournament.play import waits
 from homegame.night.tournament.race import race_due
 from homegame.night.tournament.remembered import unchanged
+from homegame.night.tournament.seats import seats_due
 from homegame.night.tournament.standing import (
     are_stacks_known,
     back_for,
     entrant_of,
     in_play,
     is_entry_open,
+    is_idle,
     is_left_over,
     issued,
     left,
@@ -96,6 +98,7 @@ def tournament_view(night: Night, at: TableNo) -> v.TournamentView | None:
         may_still_enter=is_entry_open(of),
         hand_for_hand=of.hand_for_hand,
         waits=WAITS.get(wait, ""),
+        seats=seats_view(night) if wait == "seats" else None,
         deal=deal_view(night, of.deal) if of.deal else None,
         ended=of.ended,
         winner=winner_of(night, of),
@@ -112,6 +115,18 @@ def tournament_view(night: Night, at: TableNo) -> v.TournamentView | None:
         finish=finish_views(night, of),
         called_break=of.called_break,
     )
+
+
+def seats_view(night: Night) -> v.SeatsDueView | None:
+    """Whose move the tables wait for."""
+    due = seats_due(night)
+    if due is None:
+        return None
+    hands = tuple([at for at in due.needs if not is_idle(night, at)])
+    if due.move is None:
+        return v.SeatsDueView(due.kind, hands)
+    name = night.guests[due.move.guest].name
+    return v.SeatsDueView(due.kind, hands, name, due.move.takes.table)
 
 
 WAITS: Mapping[str, v.TableWaits] = {
