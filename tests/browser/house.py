@@ -83,6 +83,10 @@ ASKED = """window.asked = new Set();
 }"""
 """Keeps what a page has asked the server to do and has had no answer to, and tells which
 commands it has carried out."""
+QUIET = """if (location.origin !== 'null')
+  localStorage['homegame.settings'] ??= JSON.stringify({sound: false});
+"""
+"""Their sound is off until they choose: an open loudspeaker asks much of the processors."""
 READ = """async path => {
   for (;;) {
     const answer = await fetch(path);
@@ -207,6 +211,7 @@ class Person:
         url: str,
         size: tuple[int, int] = DESK,
         theme: str = "dark",
+        sound: bool = False,
         **options: Any,
     ) -> None:
         self.url, self.faults = url, []  # type: str, list[str]
@@ -221,7 +226,7 @@ class Person:
         )
         self.context.set_default_timeout(WAIT_MS)
         self.context.expose_function("carriedOut", lambda type: self.carried_out.add(type))
-        self.context.add_init_script(ANNOUNCED + ASKED)
+        self.context.add_init_script(ANNOUNCED + ASKED + ("" if sound else QUIET))
         self.page = self.new_page()
 
     def new_page(self) -> Page:

@@ -16,7 +16,7 @@ def test_an_evening(house: House, person: Callable[..., Person]) -> None:
     showdown, through Maya's reload and a power cut, until Dana ends the night. What needs
     https says so in a sentence."""
     url = f"http://{NETWORK_NAME}:{house.port}"
-    dana, theo = person(url=url), person(url=url, theme="light")
+    dana, theo = person(url=url, sound=True), person(url=url, theme="light")
     maya = person(url=url, size=PHONE, theme="light")
     dana.opens_night("Dana")
     assert not dana.page.evaluate("() => isSecureContext")

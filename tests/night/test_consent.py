@@ -374,3 +374,15 @@ def test_the_question_whether_to_remove_somebody_ends_another_one():
     """Seat 1 asks to correct a bet, then to remove seat 2: the second question is open."""
     now = says(says(raised(), "g1", BET), "g1", c.Kick("g2", "shouts"))
     assert now.tables[1].vote.extra == "kick"
+
+
+@pytest.mark.parametrize("ruling", [c.Kick("g2", "shouts"), c.Expose(2, 0, 5, "seen")])
+def test_a_host_who_is_not_in_the_pot_decides_what_another_asked(ruling):
+    """Seat 1 asks; a co-host who watches is told that they may decide it alone, and does: the
+    question is asked no more."""
+    now = says(with_watcher(dealt()), "g1", ruling)
+    assert view(now, "g5", FACTS).vote.may_rule
+    assert not view(now, "g1", FACTS).vote.may_rule
+    now = says(now, "g5", ruling)
+    assert now.tables[1].vote is None
+    assert now.guests["g2"].gone == isinstance(ruling, c.Kick)

@@ -10,21 +10,28 @@ const LATE_MS = 1000;
 let context: AudioContext | null = null;
 let here: ReturnType<typeof room> | null = null;
 let resting: ReturnType<typeof setTimeout> | undefined;
+let touched = false;
 
-/** Browsers let a page speak only after its first touch. */
+/** Browsers let a page speak only after its first touch; whoever wants no sound opens no loudspeaker. */
 export function allowSound(): void {
-  const start = () => {
-    try {
-      context ??= new AudioContext();
-      here ??= room(context);
-      void context.resume();
-      restSoon(0);
-    } catch {
-      context = null;
-    }
+  const touch = () => {
+    touched = true;
+    if (!settings.sound || context) return;
+    void opened()?.resume();
+    restSoon(0);
   };
-  addEventListener("pointerdown", start, { once: true });
-  addEventListener("keydown", start, { once: true });
+  addEventListener("pointerdown", touch);
+  addEventListener("keydown", touch);
+}
+
+function opened(): AudioContext | null {
+  try {
+    context ??= new AudioContext();
+    here ??= room(context);
+  } catch {
+    context = null;
+  }
+  return context;
 }
 
 function restSoon(after: number): void {
@@ -34,9 +41,9 @@ function restSoon(after: number): void {
 
 /** Play a sound `after` so many milliseconds; `more` makes more clicks of more chips. */
 export function play(sound: SoundName, after = 0, more = 1): void {
-  if (!settings.sound || settings.muted.includes(sound) || !context || (document.hidden && sound !== "turn"))
-    return;
-  void sounds(context, sound, after, more);
+  if (!settings.sound || settings.muted.includes(sound) || (document.hidden && sound !== "turn")) return;
+  const audio = touched ? opened() : null;
+  if (audio) void sounds(audio, sound, after, more);
 }
 
 async function sounds(audio: AudioContext, sound: SoundName, after: number, more: number): Promise<void> {

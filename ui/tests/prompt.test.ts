@@ -91,12 +91,16 @@ test.each([
 });
 
 test("whoever may rule alone sends the ruling that was asked about", () => {
-  const vote = views["consent-alone"]!.vote!;
-  const command = (extra: typeof vote.extra) => answers({ ...vote, extra })[0]?.command;
+  const { vote: open, you, chairs } = views["consent-alone"]!;
+  const vote = open!;
+  const command = (extra: typeof vote.extra) => answers({ ...vote, extra }, you.seat, chairs)[0]?.command;
   const reason = "She said six.";
   expect(command("correct_bet")).toEqual({ type: "correct_bet", to: 60, reason });
   expect(command("kill_hand")).toEqual({ type: "kill_hand", seat: 2, reason });
   expect(command("correct_stack")).toEqual({ type: "correct_stack", seat: 2, stack: 60, reason });
+  expect(command("expose_card")).toEqual({ type: "expose_card", seat: 2, place: 60, reason });
+  const { guest } = chairs.find(({ seat }) => seat === 2)!;
+  expect(command("kick")).toEqual({ type: "kick", guest, reason });
 });
 
 test("with a vote open, that the game is paused is said below it", () => {

@@ -10,7 +10,7 @@ from homegame.engine import table as at_table
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
-from homegame.model.state import Hand, Proposal
+from homegame.model.state import Hand, Proposal, Table
 from homegame.night import floor
 from homegame.night.night import OFFICIALS, Actor, Night, seat_at, sitting
 from homegame.night.people import is_host
@@ -19,7 +19,7 @@ from homegame.rules.betting import live
 from homegame.seats import Seat, TableNo
 
 Ruling = c.CorrectBet | c.KillHand | c.CorrectStack
-RuledElsewhere = c.Kick | c.Expose
+RuledElsewhere = c.Kick | c.Expose | c.ExposeCard
 """Rulings that more follows from than events of the table."""
 Decision = list[e.NightEvent] | Refused
 
@@ -110,7 +110,7 @@ def question(
 
 
 def asked_first(
-    night: Night, by: Actor, at: TableNo, ruling: RuledElsewhere
+    night: Night, by: Actor, at: TableNo, ruling: c.Kick | c.Expose
 ) -> list[e.NightEvent]:
     """The question of a host in the pot who would remove another player of it, or declare a
     card exposed; nothing if they decide alone. Another question that is open ends with it."""
@@ -183,8 +183,21 @@ def agreed_on(night: Night, at: TableNo, vote: Proposal, ruling: Ruling) -> Deci
 
 def may_rule_alone(night: Night, guest: str, at: TableNo) -> bool:
     """The guest is a host who is asked nothing here and may make the ruling in question."""
-    vote = night.tables[at].vote
-    ruling = ruling_of(vote) if vote else None
-    if ruling is None or not is_host(night, guest):
+    table = night.tables[at]
+    vote = table.vote
+    if vote is None or not is_host(night, guest):
         return False
-    return not touched(night, guest, at, ruling)
+    ruling = ruling_of(vote) or ruled_elsewhere(table, vote)
+    return ruling is not None and not touched(night, guest, at, ruling)
+
+
+def ruled_elsewhere(table: Table, vote: Proposal) -> RuledElsewhere | None:
+    """Who a vote would remove, or which card it would declare exposed; None if it asks about
+    something else."""
+    match vote.extra:
+        case "kick":
+            return c.Kick(sitting(table, vote.about), vote.reason)
+        case "expose_card":
+            return c.ExposeCard(vote.about, vote.amount, vote.reason)
+        case _:
+            return None

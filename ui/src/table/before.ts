@@ -1,5 +1,5 @@
 /** What is settled before the cards, in words: for the dock, the panel and the text table. */
-import type { BeforeView, VoteView, WireCommand } from "../wire";
+import type { BeforeView, ChairView, VoteView, WireCommand } from "../wire";
 import { list, say } from "../words";
 import { shortName } from "./game";
 import type { Table } from "./state.svelte";
@@ -97,8 +97,8 @@ export const standing = (table: Table, vote: VoteView): string =>
     .join(" · ");
 
 /** What can be answered now; whoever has agreed may take it back. A host outside the hand rules alone. */
-export function answers(vote: VoteView, seat = 0): Ask[] {
-  const alone = vote.may_rule ? ruling(vote) : null;
+export function answers(vote: VoteView, seat = 0, chairs: readonly ChairView[] = []): Ask[] {
+  const alone = vote.may_rule ? ruling(vote, chairs) : null;
   if (alone) return [{ text: say("vote.decide"), command: alone }];
   if (!vote.may_vote) return [];
   const own = isRuling(vote) && vote.by === seat;
@@ -117,7 +117,8 @@ export function answers(vote: VoteView, seat = 0): Ask[] {
 }
 
 /** The ruling that a vote asks about. */
-function ruling({ extra, about, amount, reason }: VoteView): WireCommand | null {
+function ruling({ extra, about, amount, reason }: VoteView, chairs: readonly ChairView[]): WireCommand | null {
+  const guest = chairs.find(({ seat }) => seat === about)?.guest;
   switch (extra) {
     case "correct_bet":
       return { type: "correct_bet", to: amount, reason };
@@ -125,6 +126,10 @@ function ruling({ extra, about, amount, reason }: VoteView): WireCommand | null 
       return { type: "kill_hand", seat: about, reason };
     case "correct_stack":
       return { type: "correct_stack", seat: about, stack: amount, reason };
+    case "expose_card":
+      return { type: "expose_card", seat: about, place: amount, reason };
+    case "kick":
+      return guest ? { type: "kick", guest, reason } : null;
     default:
       return null;
   }

@@ -6,7 +6,7 @@ from homegame.chips import Chips
 from homegame.engine.table.chairs import Decision, changed, is_dealt_in, with_chair
 from homegame.engine.table.chips import refuse_purchase, refuse_rebuy, with_rebuy
 from homegame.engine.table.moves import refuse_open_seat, without_move
-from homegame.engine.table.votes import without_vote
+from homegame.engine.table.votes import without_question, without_vote
 from homegame.engine.turn import turn_id
 from homegame.model import commands as c
 from homegame.model import events as e
@@ -62,6 +62,7 @@ def evolve(table: Table, event: Event) -> Table:
             return with_chair(sat_down(table, guest), seat, new_chair(table, guest, amount))
         case e.StoodUp(seat, _, amount, why):
             table = stood_up(without_move(table, seat), seat, amount, why)
+            table = without_question(table, seat, "kick")
             return with_chair(without_vote(table, seat), seat, None)
         case e.MovedAway(seat):
             return with_chair(without_vote(without_move(table, seat), seat), seat, None)
@@ -69,6 +70,7 @@ def evolve(table: Table, event: Event) -> Table:
             chair = replace(new_chair(table, guest, amount), uncounted=uncounted)
             return with_chair(table, seat, chair)
         case e.Leaving(seat, why):
+            table = without_question(table, seat, "kick")
             return changed(without_move(table, seat), seat, leaving=why)
         case e.Stayed(seat):
             return changed(table, seat, leaving="")

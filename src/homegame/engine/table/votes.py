@@ -292,10 +292,12 @@ def may_withdraw(table: Table, seat: Seat, extra: NightExtra) -> bool:
     return agreed and seat in voters(table)
 
 
-def without_question(table: Table, seat: Seat) -> Table:
-    """A stack that is corrected is asked about no more."""
+def without_question(
+    table: Table, seat: Seat, extra: VoteSubject = "correct_stack"
+) -> Table:
+    """A stack that is corrected, or a player who leaves, is asked about no more."""
     vote = table.vote
-    asks = vote is not None and vote.extra == "correct_stack" and vote.about == seat
+    asks = vote is not None and vote.extra == extra and vote.about == seat
     return replace(table, vote=None) if asks else table
 
 
