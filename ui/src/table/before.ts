@@ -117,7 +117,10 @@ export function answers(vote: VoteView, seat = 0, chairs: readonly ChairView[] =
 }
 
 /** The ruling that a vote asks about. */
-function ruling({ extra, about, amount, reason }: VoteView, chairs: readonly ChairView[]): WireCommand | null {
+function ruling(
+  { extra, about, amount, reason }: VoteView,
+  chairs: readonly ChairView[],
+): WireCommand | null {
   const guest = chairs.find(({ seat }) => seat === about)?.guest;
   switch (extra) {
     case "correct_bet":
