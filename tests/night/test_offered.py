@@ -66,7 +66,20 @@ def test_a_fixed_bet_is_named_and_nothing_else_is():
     assert (may.fixed, may.raise_least, may.raise_most) == (4, 8, 8)
     free = may_view(play("300 300 300", "", house("2/4")).hand)
     assert free
-    assert free.fixed == 0
+    assert (free.fixed, free.raises_left) == (0, 0)
+
+
+@pytest.mark.rule("BET-51")
+@pytest.mark.parametrize(
+    ("words", "left"), [("", 3), ("r8", 2), ("r8 r12 c", 1), ("c c x |", 4), ("f c x |", 0)]
+)
+def test_the_raises_that_are_left_are_counted_down(words, left):
+    """Limit 2/4, three raises a round: a bet and three raises on the flop. Two who see it
+    alone raise as long as they like."""
+    limit = house("2/4", {"betting.structure": "limit", "limit.max_raises": 3})
+    may = may_view(play("300 300 300", words, limit).hand)
+    assert may
+    assert may.raises_left == left
 
 
 @pytest.mark.rule("BLIND-22", "BET-11")

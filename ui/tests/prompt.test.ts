@@ -3,7 +3,7 @@ import { views } from "../src/fixtures/views";
 import { amount } from "../src/money";
 import { streetName, withArticle } from "../src/table/game";
 import { answers } from "../src/table/before";
-import { alsoPaused, promptHint, promptTitle, whyNoRaise } from "../src/table/prompt";
+import { alsoPaused, promptHint, promptTitle, raisesLeft, whyNoRaise } from "../src/table/prompt";
 import type { Table } from "../src/table/state.svelte";
 import type { GuestView } from "../src/wire";
 
@@ -108,4 +108,11 @@ test("with a vote open, that the game is paused is said below it", () => {
   expect(alsoPaused(view, "Bomb pot, $0.50 each?", "2 of 5 agree")).toBe("Paused by Ruth. 2 of 5 agree");
   expect(alsoPaused(view, "Paused by Ruth", "The clock is stopped.")).toBe("The clock is stopped.");
   expect(alsoPaused(views["vote"]!, "Bomb pot?", "2 of 5 agree")).toBe("2 of 5 agree");
+});
+
+test("in fixed limit the raises that are left are said", () => {
+  const { may } = views["fixed"]!;
+  expect(raisesLeft(may!)).toBe("3 raises are left.");
+  expect(raisesLeft({ ...may!, is_bet: true, raises_left: 2 })).toBe("One raise may follow.");
+  expect(raisesLeft({ ...may!, raises_left: 0 })).toBe("");
 });

@@ -432,6 +432,9 @@ class MayView(Struct, frozen=True):
     """No one has bet this round, so it is a bet and not a raise."""
     fixed: Chips = 0
     """In fixed limit: what a full bet or raise of the round adds; 0 if it may be chosen."""
+    raises_left: int = 0
+    """In fixed limit: how many raises the round may still have, with this one, and with the bet
+    where there is none yet; 0 if none, or as many as one likes."""
     sizes: tuple[SizeView, ...] = ()
     why_no_raise_rule: str = ""
     why_no_raise: str = ""

@@ -189,12 +189,18 @@ def must_bring_in(hand: Hand, seat: Seat) -> bool:
 
 
 @rule(Rule.RAISE_CAP)
-def is_capped(hand: Hand, now: Round) -> bool:
-    """The round has had all its raises, unless only two players were in when it began; in a
-    tournament, unless only two are left in it."""
+def raises_left(hand: Hand, now: Round) -> int | None:
+    """How many raises the round may still have, with the bet where there is none; None if as
+    many as one likes: only two players were in when it began or, in a tournament, only two are
+    left in it."""
     if now.limit != "fixed" or (hand.entered == 2 and hand.plan.left in (0, 2)):
-        return False
-    return hand.bets > hand.house.limit.max_raises
+        return None
+    return max(0, hand.house.limit.max_raises + 1 - hand.bets)
+
+
+def is_capped(hand: Hand, now: Round) -> bool:
+    """The round has had all its raises."""
+    return raises_left(hand, now) == 0
 
 
 def limit_to(hand: Hand, now: Round, player: Player) -> Chips:

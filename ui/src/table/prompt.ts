@@ -111,6 +111,10 @@ export function drawHow(table: Table): string {
   return say(middle ? "draw.how_middle" : replaced ? "draw.how" : "draw.how_away");
 }
 
+/** In fixed limit: how many raises the round may still have; "" if as many as one likes. */
+export const raisesLeft = ({ raises_left: n, is_bet }: MayView): string =>
+  n ? say(is_bet ? "dock.raises_follow" : "dock.raises_left", { n: is_bet ? n - 1 : n }) : "";
+
 /** Why there is no raise, in the viewer's units; "" if there is one. */
 export const whyNoRaise = (table: Table, { why_no_raise, why_no_raise_words, call }: MayView): string =>
   refusal(why_no_raise_words, { call_chips: call }, table.amount) ?? why_no_raise;

@@ -78,6 +78,7 @@ def may_view(hand: Hand) -> v.MayView | None:
         step=legal.step or slider_step(hand),
         is_bet=not hand.to_match,
         fixed=fixed_bet(hand, legal),
+        raises_left=betting.raises_left(hand, betting.round_of(hand)) or 0,
         sizes=sizes(hand, legal),
         why_no_raise_rule=why.code if why else "",
         why_no_raise=say(why.words, why.numbers) if why else "",
