@@ -1,7 +1,6 @@
 """Every test: `make test`, or those that pytest is told of: `make test ARGS="-k straddle"`.
 
-The suites run side by side, so that no processor waits while one of them comes to its end:
-first the screens' tests and those of the compiled engine, then the server's and the browser's.
+The suites run side by side, so that no processor waits while one of them comes to its end.
 All of them run, whatever fails, and in the end it is said how long each took.
 """
 
@@ -21,14 +20,13 @@ ALL_TWICE: Final = ["tests/rules", "tests/engine"] if os.environ.get("THOROUGH")
 TWICE: Final = ["tests/compiled", "tests/golden", "tests/simulate", *ALL_TWICE]
 """What runs on the compiled engine too: whole hands each time, every rule in the long run."""
 
-SHORT: Final = [
+SUITES: Final = [
+    Step("server", [*PYTEST, "-n", "2", "--ignore", "tests/browser"]),
+    Step("browser", [*PYTEST, "-n", "2", "--dist", "loadgroup", "tests/browser"]),
     Step("screens", ["npm", "test", "--silent"], UI),
     Step("compiled engine", [COMPILED, "-m", "pytest", "-q", *TWICE]),
 ]
-LONG: Final = [
-    Step("server", [*PYTEST, "-n", "2", "--ignore", "tests/browser"]),
-    Step("browser", [*PYTEST, "-n", "2", "--dist", "loadgroup", "tests/browser"]),
-]
+"""The longest first: two processors run two of them, and what is short fills up the rest."""
 HALVES: Final = {"server": ["-n", "2"], "browser": ["-n", "2", "--dist", "loadgroup"]}
 """The tests of each half run in processes of their own: Playwright has an event loop there, so
 no other test can begin one."""
@@ -66,7 +64,7 @@ def options(chosen: list[str]) -> Iterator[tuple[str, str]]:
 
 def main(said: str) -> int:
     if not said:
-        return told([*side_by_side(SHORT), *side_by_side(LONG, first_aloud=True)])
+        return told(side_by_side(SUITES, first_aloud=True))
     try:
         chosen = shlex.split(said)
     except ValueError:

@@ -13,7 +13,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "homegame"
 
 NOT_NUMBERS = {
     *("allowed", "choices", "field", "game", "games", "hint", "host", "house", "houses"),
-    *("method", "names"),
+    *("method", "names", "other"),
     *("name", "near", "new", "option", "phrase", "rule", "title", "value", "why", "word"),
 }
 COUNTS = {
@@ -42,7 +42,7 @@ COUNT_UP_TO = {
     *("limit.rail_here", "hands.text"),
     *("tables.most", "tables.numbers", "tourn.late_range"),
     *("naming.long", "naming.marks", "house.line", "house.currency"),  # letters
-    *("house.long", "house.deep", "house.key"),
+    *("house.long", "house.deep", "house.key", "house.many"),
     *("limit.size", "limit.files", "limit.depth", "request.number"),
     *("club.full", "club.nights", "club.seasons", "club.houses"),
     *("tourn.full", "tourn.no_more"),

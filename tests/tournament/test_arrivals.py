@@ -21,7 +21,7 @@ def a_table(marks: Marks, seats: tuple[Seat, ...]) -> Table:
     """A tournament's table after a hand with these marks; players sit in these seats."""
     table = replace(empty_table(HOUSE), tournament=True, number=1, marks=marks)
     for seat in seats:
-        chair = Chair(f"g{seat}", 5000, waiting=False)
+        chair = Chair(f"g{seat}", 5000, waiting=False, hands=1)
         table = replace(
             table, chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
         )

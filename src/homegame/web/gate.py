@@ -160,10 +160,17 @@ class Gate:
             await self.app(scope, receive, send_with_headers)
         elif is_import(scope["method"], scope["path"]):
             address = address_of(scope)
+
+            async def send_to_its_end(message: Message) -> None:
+                if message["type"] == "http.response.body" and not message.get("more_body"):
+                    # Whoever has the whole answer may send the next files at once.
+                    self.importing.discard(address)
+                await send_with_headers(message)
+
             self.importing.add(address)
             try:
                 most, too_large = MOST_IMPORTED, FILES_TOO_LARGE
-                await self.post(scope, receive, send_with_headers, most, too_large)
+                await self.post(scope, receive, send_to_its_end, most, too_large)
             finally:
                 self.importing.discard(address)
         elif may_bring_house(scope["path"]):
