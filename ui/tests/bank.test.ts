@@ -3,6 +3,7 @@ import type { Bank } from "../src/wire";
 import {
   betweenGuests,
   chatText,
+  entryNumber,
   entryWords,
   minorOf,
   money,
@@ -94,6 +95,12 @@ describe("an entry in words", () => {
       words,
     );
   });
+});
+
+test("an entry says who entered it for somebody else", () => {
+  const written = entry({ number: 12, by: "g1", guest: "g3", shared: [] });
+  expect(entryNumber(bank, written)).toBe("Entry 12 · entered by Dana");
+  expect(entryNumber(bank, { ...written, by: "g3" })).toBe("Entry 12");
 });
 
 test("who pays whom goes into a chat as plain lines", () => {

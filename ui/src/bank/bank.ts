@@ -38,6 +38,15 @@ export const paysWords = (bank: Bank, { payer, payee }: Due): string =>
     ? say("bank.box_pays", { payee: nameOf(bank, payee) })
     : say("bank.pays", { payer: nameOf(bank, payer), payee: nameOf(bank, payee) });
 
+/** "Entry 12 · entered by Dana": its number, and who entered it for somebody else. */
+export const entryNumber = (bank: Bank, { number, by, guest }: Entry): string =>
+  [
+    say("bank.entry", { n: number }),
+    by && by !== guest ? say("bank.entered_by", { name: nameOf(bank, by) }) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
 /** An entry of the book as a sentence. */
 export function entryWords(bank: Bank, entry: Entry): string {
   const [name, other] = [nameOf(bank, entry.guest), nameOf(bank, entry.other)];
