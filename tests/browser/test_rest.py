@@ -61,7 +61,7 @@ def fixtures(browser: Browser) -> Iterator[str]:
 @contextmanager
 def shown(browser: Browser, address: str, size: tuple[int, int]) -> Iterator[Page]:
     """A page whose clock is turned by hand once it is there."""
-    person = Person(browser, address, size, reduced_motion="no-preference")
+    person = Person(browser, address, size, sound=True, reduced_motion="no-preference")
     page = person.page
     page.add_init_script(NATIVE)
     page.clock.install()
