@@ -7,6 +7,7 @@ makes plain pages, without the theme, the sources and the search: that is a thir
 FOLDER is another place than `build`. Any warning is an error (exit 1).
 """
 
+import gc
 import sys
 from pathlib import Path
 
@@ -26,6 +27,7 @@ def build(folder: Path, *, quick: bool = False) -> int:
 
 
 def main(arguments: list[str]) -> int:
+    gc.disable()  # nearly everything that a build makes stays until its end
     folders = [Path(word) for word in arguments if word != "--quick"] or [BUILD]
     [folder] = folders
     wrong = build(folder, quick="--quick" in arguments)

@@ -8,13 +8,15 @@ from thorough import some
 
 LINES = list(lines())
 MANY = 2_500
+"""The decisions that hold'em may have each time."""
 
 
 def waits(line: Line) -> bool:
-    """It has many decisions, and others of its game and limit have fewer."""
+    """Others of its game and limit have fewer decisions; in hold'em it has many, too."""
     alike = [each for each in LINES if (each.game, each.limit) == (line.game, line.limit)]
     fewest = min(each.count.decisions for each in alike)
-    return line.count.decisions > max(MANY, fewest)
+    few = max(MANY, fewest) if line.game == "texas" else fewest
+    return line.count.decisions > few
 
 
 USUAL = [line for line in LINES if not waits(line)]

@@ -185,7 +185,7 @@ class Friday:
                     await self.do(name, "more_time")
                 raised |= await self.decide(name, style, raised)
                 decisions += 1
-                if number in (6, 7) and decisions == 5:
+                if number in (2, 7) and decisions == 5:
                     await self.over_http()
                 if self.rng.random() < 0.1:
                     await self.do(self.rng.choice(EVERYBODY[:5]), "say", text="Well.")

@@ -34,6 +34,9 @@ from thorough import THOROUGH, some
 SEEDS: Final = range(4)
 AGAIN: Final = 6 if THOROUGH else 3
 """How often each evening is played again with other hidden cards."""
+FAR: Final = None if THOROUGH else 42
+"""The step at which an evening with a planted leak ends: in the second hand, when everybody has
+asked over HTTP."""
 
 Line = dict[str, Any]
 
@@ -122,7 +125,7 @@ def difference(one: list[bytes], two: list[bytes]) -> str:
     return "" if len(one) == len(two) else f"{len(two)} messages, not {len(one)}"
 
 
-@pytest.mark.parametrize("seed", some(SEEDS[:2], SEEDS[2:]))
+@pytest.mark.parametrize("seed", some(SEEDS[:1], SEEDS[1:]))
 def test_hidden_cards_change_no_byte(tmp_path: Path, seed: int) -> None:
     """Folded hands, mucked hands, unshown winners, burns and the cards to come: exchanged,
     nobody who had not seen them receives one other byte, over socket or HTTP."""
@@ -145,7 +148,7 @@ def test_the_evenings_have_all_that_can_be_hidden() -> None:
     kinds: set[str] = set()
     single = unshown = run_out = False
     refusals: set[str] = set()
-    for seed in SEEDS[:2]:
+    for seed in some(SEEDS[:1], SEEDS[1:]):
         evening = evening_of(seed)
         for lines in hand_by_hand(evening.log):
             said = [line["type"] for line in lines]
@@ -293,7 +296,7 @@ LEAKS: Final[dict[str, Callable[[pytest.MonkeyPatch], None]]] = {
     "cards": told_in_view(lambda view, cards: replace(view, paused_by=cards)),
     "count": told_in_view(lambda view, cards: replace(view, skips_of=flushes(cards))),
     "size": told_in_view(
-        lambda view, cards: replace(view, title=view.title + " " * cards.count("A"))
+        lambda view, cards: replace(view, title=view.title + " " * flushes(cards))
     ),
     "lines": over_the_lines,
     "refusal": in_a_refusal,
@@ -309,7 +312,7 @@ def test_a_leak_is_noticed(
     """The cards themselves, a number or a length or a sentence or a moment that depends on
     them: planted in the server, each is found."""
     LEAKS[leak](monkeypatch)
-    first = heard(made(tmp_path / "first"), seed=0)
+    first = heard(made(tmp_path / "first"), seed=0, stop_at=FAR)
     rng = seeded(0)
     assert any(
         Other(first, rng).noticed(first, made(tmp_path / str(again)), seed=0)

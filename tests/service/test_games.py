@@ -21,8 +21,10 @@ from homegame.service.settings import Pace
 from homegame.variants import HORSE
 from homegame.web.law import menu, usual_house
 from service.a_table import Evening, an_evening
+from thorough import THOROUGH
 
 QUICK = Pace(runout_ms=1, between_ms=10, bot_ms=1)
+HANDS = 2 if THOROUGH else 1
 
 
 def bots_at(table: LiveNight) -> int:
@@ -67,8 +69,8 @@ def dealt(tmp_path: Path, many: int, **asked: Any) -> list[str]:
 def test_a_table_for_every_game(
     tmp_path: Path, game: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Dana and three bots play two hands of it, as they know how: none is refused."""
-    assert dealt(tmp_path, 2, game=game) == [game, game]
+    """Dana and three bots play it as they know how: none is refused."""
+    assert dealt(tmp_path, HANDS, game=game) == [game] * HANDS
     assert not [line.message for line in caplog.records if "bot" in line.message]
 
 
@@ -80,7 +82,7 @@ def test_a_table_for_every_limit(
     tmp_path: Path, structure: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Omaha hi-lo for each of them."""
-    dealt(tmp_path, 2, game="omaha_hilo", structure=structure)
+    dealt(tmp_path, HANDS, game="omaha_hilo", structure=structure)
     assert not [line.message for line in caplog.records if "bot" in line.message]
 
 

@@ -9,6 +9,7 @@ import pytest
 
 import suites
 from steps import Step, aloud, side_by_side, told
+from thorough import THOROUGH, some
 
 
 def python(name: str, text: str) -> Step:
@@ -91,13 +92,16 @@ def test_an_expression_that_cannot_be_read_is_said_once(option):
 
 
 @pytest.mark.parametrize(
-    ("word", "status"), [("a_rule_has_one_home", 0), ("a_rule_has_no_home_at_all", 1)]
+    ("word", "status", "spread"),
+    some(
+        [("a_rule_has_one_home", 0, "-n 0"), ("a_rule_has_no_home_at_all", 1, "-n 0")],
+        [("a_rule_has_no_home_at_all", 1, "")],
+    ),
 )
-def test_a_word_that_no_test_is_called_by_is_a_failure(word, status):
-    """make test ARGS="tests/rulebook/test_book.py -k word", where a test is found in a process
-    less."""
+def test_a_word_that_no_test_is_called_by_is_a_failure(word, status, spread):
+    """make test ARGS="tests/rulebook/test_book.py -k word", in one process and in several."""
     here = Path("tests/rulebook/test_book.py")
-    done = told_by_pytest(f"{here} -k {word}" + ("" if status else " -n 0"))
+    done = told_by_pytest(f"{here} -k {word} {spread}")
     assert done.returncode == status, done.stdout + done.stderr
     assert ("nothing was tested" in done.stdout) == bool(status)
     assert "The screens' own tests and the compiled engine's were left out." in done.stdout
@@ -105,9 +109,10 @@ def test_a_word_that_no_test_is_called_by_is_a_failure(word, status):
 
 def test_the_browser_has_processes_of_its_own():
     """Playwright's event loop is in the way of any other: what is chosen of both halves runs
-    one half after the other."""
+    one half after the other. The tests themselves are for the long run."""
     files = "tests/service/test_names_and_settings.py tests/browser/test_start.py"
-    done = told_by_pytest(f"{files} -n 0 -k 'an_outbox or nights_hours'")
+    runs = "" if THOROUGH else "--collect-only"
+    done = told_by_pytest(f"{files} -n 0 {runs} -k 'an_outbox or nights_hours'")
     assert done.returncode == 0, done.stdout + done.stderr
     *_, server, browser = done.stdout.splitlines()
     assert [server.split()[0], browser.split()[0]] == ["server", "browser"]
