@@ -11,7 +11,8 @@ from browser.house import DESK, LEAVES, PHONE, SETTLED, Person
 from sources import serve_sources
 from thorough import some
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("sources")]
+"""One process serves the sources to them all."""
 
 WATCHED = """() => {
   window.rest = {ran: 0, drawn: 0};
