@@ -41,11 +41,10 @@ RENDER = """async ({ rate, seconds }) => {
 Wave = NDArray[np.float64]
 
 
-def rendered(page: Page) -> dict[str, Wave]:
-    """Each sound, as this browser makes it."""
-    with serve_sources() as address:
-        page.goto(f"{address}/icon.svg")  # The least there is to load.
-        heard = page.evaluate(RENDER, {"rate": RATE, "seconds": SECONDS})
+def rendered(page: Page, sources: str) -> dict[str, Wave]:
+    """Each sound, as this browser makes it from the sources that are served there."""
+    page.goto(f"{sources}/icon.svg")  # The least there is to load.
+    heard = page.evaluate(RENDER, {"rate": RATE, "seconds": SECONDS})
     return {
         name: np.frombuffer(b64decode(samples), "<f4").astype(np.float64)
         for name, samples in heard.items()
@@ -117,11 +116,11 @@ def draw(path: Path, heard: dict[str, Wave]) -> None:
 def main() -> None:
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "build/sounds")
     folder.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as playwright:
+    with sync_playwright() as playwright, serve_sources() as address:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox"]
         )
-        heard = rendered(browser.new_page())
+        heard = rendered(browser.new_page(), address)
     print("sound    lasts   peak      loudness   middle")
     for name, samples in heard.items():
         save(folder / f"{name}.wav", samples)

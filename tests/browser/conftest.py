@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from browser import sent
 from browser.house import ARGUMENTS, House, Night, Person, chromium, shoot
+from sources import serve_sources
 from waiting import Wait
 
 APP = Path(__file__).parents[2] / "src" / "homegame" / "web" / "app" / "index.html"
@@ -41,6 +42,14 @@ def browser() -> Iterator[Browser]:
         chromium_ = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield chromium_
         chromium_.close()
+
+
+@pytest.fixture(scope="package")
+def sources(browser: Browser) -> Iterator[str]:
+    """Where the sources of the screens are served. Who asks for them is in the group `sources`:
+    one process of the tests serves them to all."""
+    with serve_sources() as address:
+        yield address
 
 
 @pytest.fixture

@@ -388,7 +388,7 @@ class Person:
         wait = Wait(what or f"what {is_so.__qualname__} asks for")
         while not is_so():
             wait.goes_on(self)
-            self.page.wait_for_timeout(50)
+            self.page.wait_for_timeout(100)
 
     def __repr__(self) -> str:
         """The address of the page and what its dock says, for a test that waits in vain."""

@@ -8,10 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser.house import DESK, LEAVES, PHONE, SETTLED, Person
-from sources import serve_sources
 from thorough import some
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("sources")]
 
 WATCHED = """() => {
   window.rest = {ran: 0, drawn: 0};
@@ -51,17 +50,18 @@ IN_THE_HAND = ["my-turn", "paused"], ["waiting", *RUN[2:], "tournament-gathering
 """Those that are looked at on a phone too, each time and in the long run."""
 
 
-@pytest.fixture(scope="module")
-def fixtures(browser: Browser) -> Iterator[str]:
+@pytest.fixture
+def fixtures(sources: str) -> str:
     """The made-up tables, as the development server shows them."""
-    with serve_sources() as address:
-        yield f"{address}/fixtures.html"
+    return f"{sources}/fixtures.html"
 
 
 @contextmanager
-def shown(browser: Browser, address: str, size: tuple[int, int]) -> Iterator[Page]:
+def shown(
+    browser: Browser, address: str, size: tuple[int, int], *, sound: bool = False
+) -> Iterator[Page]:
     """A page whose clock is turned by hand once it is there."""
-    person = Person(browser, address, size, sound=True, reduced_motion="no-preference")
+    person = Person(browser, address, size, sound=sound, reduced_motion="no-preference")
     page = person.page
     page.add_init_script(NATIVE)
     page.clock.install()
@@ -170,7 +170,7 @@ def test_the_loudspeaker_rests_when_nothing_is_heard(
 ) -> None:
     """The first touch opens it. Five seconds later it is closed, and the next sound opens it
     again and is heard in time."""
-    with shown(browser, f"{fixtures}?quiet&view=paused", DESK) as page:
+    with shown(browser, f"{fixtures}?quiet&view=paused", DESK, sound=True) as page:
         page.evaluate(SPEAKER)
         page.evaluate("async () => (await import('/src/sound.ts')).allowSound()")
         page.locator("#table").click(force=True)

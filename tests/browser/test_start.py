@@ -146,7 +146,7 @@ def it_stays_put_and_shows_its_button(dana: Person, size: tuple[int, int]) -> No
     expect(page.get_by_label("Name of the night")).to_be_visible()
     expect(button).to_be_in_viewport(ratio=1)
     if THOROUGH or size == PHONE:
-        assert_clean(page, "the lobby with its details")
+        assert_clean(page, "the lobby with its details", once=True)
 
 
 def on_the_first_visit_the_name_is_asked_for_and_enter_opens(dana: Person) -> None:
