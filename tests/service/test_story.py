@@ -8,6 +8,7 @@ import pytest
 
 import homegame
 from homegame.model import commands as c
+from homegame.service import story
 from homegame.service.story import Figures, Story, story_of
 from service.a_table import again, an_evening, an_evening_of, two_seated
 
@@ -46,6 +47,33 @@ def test_the_story_of_a_fold_and_an_all_in(tmp_path: Path) -> None:
             assert said[who].all_in_expected == pytest.approx(598 * worth * part, abs=1)
             assert sum(turn.net for turn in said[who].turns) == said[who].net
         assert [turn.hand for turn in said[dana].turns][:2] == ["1", "2"]
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+def test_a_long_night_is_told_in_stretches_of_hands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Five hands in at most two stretches: three and two, and the sums are the same."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path)
+        dana, _ = await two_seated(evening)
+        for _ in range(5):
+            await evening.act("f")
+            await evening.passes(20_000)
+        await evening.do(dana, c.EndNight())
+        await evening.passes(60_000)
+        whole = await story_of(evening.live, dana)
+        monkeypatch.setattr(story, "MOST_TURNS", 2)
+        short = await story_of(evening.live, dana)
+        for all_of, some_of in zip(whole.players, short.players, strict=True):
+            nets = [turn.net for turn in all_of.turns]
+            assert len(nets) in (5, 6)
+            assert [turn.net for turn in some_of.turns] == [sum(nets[:3]), sum(nets[3:])]
+            assert some_of.turns[0].hand == "3"
+            assert (some_of.net, some_of.hands) == (all_of.net, all_of.hands)
         await evening.lobby.close()
 
     asyncio.run(run())

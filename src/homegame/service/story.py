@@ -7,6 +7,7 @@ to all whom they let read it.
 import asyncio
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from math import ceil
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -30,8 +31,13 @@ if TYPE_CHECKING:
     from homegame.service.night import LiveNight
 
 
+MOST_TURNS = 1000
+"""A chart shows no more: a longer night is told in as many stretches of hands."""
+
+
 class Turn(Struct, frozen=True):
-    """One hand of a player's results: when it began, what it is called, what they won."""
+    """One hand of a player's results: when it began, what it is called, what they won. In a
+    night of more than a thousand hands, so many of them together, named by the last."""
 
     at_ms: int
     hand: str
@@ -217,10 +223,16 @@ def turns_of(night: Night, lines: Iterable[HandLine]) -> dict[str, list[Turn]]:
     """Everyone's hands for money, in the order in which they began: those that no history can
     tell are among them."""
     worth, found = night.house.stakes.minor_per_chip, dict[str, list[Turn]]()
-    for line in sorted(filter(is_for_money, lines), key=lambda line: line.at_ms):
-        for player in line.players:
-            turn = Turn(line.at_ms, line.id, player.net * worth)
-            found.setdefault(player.guest, []).append(turn)
+    played = sorted(filter(is_for_money, lines), key=lambda line: line.at_ms)
+    together = max(1, ceil(len(played) / MOST_TURNS))
+    for start in range(0, len(played), together):
+        stretch = played[start : start + together]
+        last, nets = stretch[-1], dict[str, int]()
+        for line in stretch:
+            for player in line.players:
+                nets[player.guest] = nets.get(player.guest, 0) + player.net
+        for guest, net in nets.items():
+            found.setdefault(guest, []).append(Turn(last.at_ms, last.id, net * worth))
     return found
 
 
