@@ -391,11 +391,12 @@ def test_a_deal_with_something_left_pays_what_was_shown(tmp_path: Path) -> None:
         page = await page_of(live, dana)
         left_out = min(2000, page.most_left)
         assert left_out > 0
-        shown = {each.kind: each.amounts for each in columns_of(live, left_out).columns}
+        told = await columns_of(live, left_out)
+        shown = {each.kind: each.amounts for each in told.columns}
         order = [*left(live.night)]
         whole = {each.kind: sum(each.amounts) for each in page.columns}
         assert sum(shown["icm"]) == whole["icm"] - left_out
-        assert columns_of(live, page.most_left + 1).columns == ()
+        assert (await columns_of(live, page.most_left + 1)).columns == ()
         await evening.do(dana, c.ProposeDeal("icm", left=left_out))
         found = running(live.night)
         assert found

@@ -1,5 +1,6 @@
 """What a deal gives: even, by chips, by ICM, or the players' own figures."""
 
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
@@ -9,6 +10,7 @@ from homegame.model import commands as c
 from homegame.model.tournament import DealKind
 from homegame.night.night import Night
 from homegame.night.tournament.deals import Stakes
+from homegame.service.heavy import Heavy, Talk
 from homegame.tournament import deals
 from homegame.tournament.errors import TournamentError
 
@@ -84,17 +86,69 @@ class DealColumns(Struct, frozen=True):
     columns: tuple[DealColumn, ...]
 
 
+class Ways:
+    """The last ways to share that were worked out at a night's tournament."""
+
+    def __init__(self, heavy: Heavy) -> None:
+        self._heavy = heavy
+        self._kept: dict[tuple[Stakes, int, int], tuple[DealColumn, ...]] = {}
+
+    async def of(
+        self, about: Stakes, unit: int, left: int = 0, asker: str = ""
+    ) -> tuple[DealColumn, ...]:
+        """Every way to share all but what is left to play for. Raises RequestRefused."""
+        if not can_be_shared(about, left):
+            return ()
+        ask = about, unit, left
+        kept = self._kept.get(ask)
+        if kept is None:
+            if is_heavy(about):
+                work = partial(_worked_out, about, unit, left)
+                kept = await self._heavy.do(work, asker=asker)
+            else:
+                kept = columns(about, unit, left)
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            self._kept[ask] = kept
+        return kept
+
+
+MOST_KEPT: Final = 50
+MOST_HERE: Final = 40
+"""Of more players, what their stacks are worth is worked out beside the games: among so many
+it takes a hundredth of a second."""
+
+
+def can_be_shared(about: Stakes, left: int) -> bool:
+    """Whether there are two with chips and something to share."""
+    if len(about.guests) < 2 or not all(about.stacks) or not 0 <= left <= about.most_left:
+        return False
+    return sum(about.without(left)) > 0
+
+
+def is_heavy(about: Stakes) -> bool:
+    """Gambler's ruin takes up to two seconds, and ICM the longer the more players there are."""
+    return has_ruin(about) or len(about.guests) > MOST_HERE
+
+
+def has_ruin(about: Stakes) -> bool:
+    """Whether there is gambler's ruin for so many."""
+    return COMPILED and 3 <= len(about.guests) <= 4
+
+
+def _worked_out(about: Stakes, unit: int, left: int, _: Talk) -> tuple[DealColumn, ...]:
+    return columns(about, unit, left)
+
+
 def columns(about: Stakes, unit: int, left: int = 0) -> tuple[DealColumn, ...]:
     """Every way to share all but what is left to play for; for three or four players with
     gambler's ruin beside it. None while someone has no chips: with real cards they are in until
     the hand stands."""
-    if len(about.guests) < 2 or not all(about.stacks) or not 0 <= left <= about.most_left:
+    if not can_be_shared(about, left):
         return ()
     prizes = about.without(left)
-    if not sum(prizes):
-        return ()
     found = [DealColumn(kind, shares(kind, about, prizes, unit)) for kind in KINDS]
-    if COMPILED and 3 <= len(about.guests) <= 4:
+    if has_ruin(about):
         from homegame.maths import tournament as worth
 
         found.append(DealColumn("ruin", rounded(worth.ruin(about.stacks, prizes))))

@@ -21,6 +21,7 @@ from homegame.service.bell import AT_THE_TOURNAMENT, Bell
 from homegame.service.clock import Clock
 from homegame.service.command_ids import CommandIds
 from homegame.service.commit import change
+from homegame.service.deals import Ways
 from homegame.service.due import do_due, set_level_back, was_away
 from homegame.service.gallery import RESTARTS
 from homegame.service.hands import Hands
@@ -69,7 +70,7 @@ class LiveNight:
         self.bell = Bell()
         self.tournament_bell = Bell(AT_THE_TOURNAMENT)
         self.hands = Hands(self)
-        self.plans = Plans()
+        self.plans, self.ways = Plans(), Ways(heavy)
         self.course = Course()
         self.timing = Timing(clock, settings.pace, self._ring)
         self.snapshots = Snapshots(store, id, settings.limits.snapshot_rows)

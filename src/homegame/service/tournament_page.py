@@ -34,7 +34,7 @@ from homegame.night.view.tournament import Ranks, entry_view, ranks, tournament_
 from homegame.rulebook.presets import from_toml
 from homegame.seats import NIGHT, Seat, TableNo
 from homegame.service.bell import LONGEST_WAIT_S
-from homegame.service.deals import DealColumn, DealColumns, columns
+from homegame.service.deals import DealColumn, DealColumns
 from homegame.service.pages import event_in
 from homegame.service.stage import deal_left
 
@@ -223,9 +223,10 @@ class Course:
             self.paths[guest] = [*path[:-1:2], path[-1]]
 
 
-async def page_of(live: "LiveNight", guest: str) -> TournamentPage:
-    """A night's tournament, for one of its guests."""
+async def page_of(live: "LiveNight", guest: str, asker: str = "") -> TournamentPage:
+    """A night's tournament, for one of its guests. Raises RequestRefused."""
     await live.course.read(live)
+    ways = await ways_of(live, guest, asker)
     night, course, level = live.night, live.course, live.state.notes.level
     now_ms = live.clock.wall_ms()
     course.asked_ms[guest] = now_ms
@@ -259,10 +260,6 @@ async def page_of(live: "LiveNight", guest: str) -> TournamentPage:
     listed = standings(night, of, place, is_here, course.stood)
     shown = {one.guest for one in listed}
     about = stakes(night)
-    may_talk = found.entry.may_talk and len(about.guests) <= MOST_COLUMNS
-    wanted = (of.deal or may_talk) and are_stacks_known(night)
-    left_out = of.deal.left if of.deal else 0
-    ways = columns(about, of.setup.payout.unit, left_out) if wanted else ()
     return replace(
         found,
         tournament=tournament_view(night, at or next(iter(night.tables))),
@@ -284,13 +281,28 @@ async def page_of(live: "LiveNight", guest: str) -> TournamentPage:
     )
 
 
-def columns_of(live: "LiveNight", left_out: int) -> DealColumns:
+async def ways_of(live: "LiveNight", guest: str, asker: str) -> tuple[DealColumn, ...]:
+    """What each way to share would give, to a guest who may talk about a deal or while one is
+    talked about."""
+    night, of = live.night, live.night.tournament
+    if of is None or not are_stacks_known(night):
+        return ()
+    about = stakes(night)
+    if of.deal is None:
+        entry = entry_view(night, guest, night.guests.get(guest), ranks(night))
+        if entry is None or not entry.may_talk or len(about.guests) > MOST_COLUMNS:
+            return ()
+    left_out = of.deal.left if of.deal else 0
+    return await live.ways.of(about, of.setup.payout.unit, left_out, asker)
+
+
+async def columns_of(live: "LiveNight", left_out: int, asker: str = "") -> DealColumns:
     """What each way to share would give, if so much were left to play for. Nothing while no
-    deal is talked about."""
+    deal is talked about. Raises RequestRefused."""
     night, of = live.night, live.night.tournament
     if of is None or of.deal is None or not are_stacks_known(night):
         return DealColumns(left_out, ())
-    ways = columns(stakes(night), of.setup.payout.unit, left_out)
+    ways = await live.ways.of(stakes(night), of.setup.payout.unit, left_out, asker)
     return DealColumns(left_out, ways)
 
 

@@ -618,12 +618,13 @@ class Api:
         if seen := number(request, "seen", 0):
             await unless_left(request, live.tournament_bell.wait(seen, LONGEST_WAIT_S))
             places.refuse_outside(live, place.guest, self.caller(request).address)
-        return reply(await page_of(live, place.guest))
+        return reply(await page_of(live, place.guest, self.address(request)))
 
     async def deal_columns(self, request: Request) -> Reply[DealColumns]:
         """Read what each way to share would give if so much were `left` to play for."""
         live, _ = await self.enter(request)
-        return reply(columns_of(live, number(request, "left", 0)))
+        left, asker = number(request, "left", 0), self.address(request)
+        return reply(await columns_of(live, left, asker))
 
     async def bank_csv(self, request: Request) -> Response:
         """Read the bank's book as a table for a spreadsheet."""
