@@ -9,7 +9,9 @@ from thorough import some
 EVENTFUL = (1085, 1043, 1076, 1055, 1005)
 
 
-@pytest.mark.parametrize("first", some(range(0, 75, 5), range(75, 200, 5)))
+@pytest.mark.parametrize(
+    "first", some([*range(0, 40, 5), 65], [*range(40, 65, 5), *range(70, 200, 5)])
+)
 def test_tournaments_are_right_to_their_end(first: int) -> None:
     """Chips, seats, blinds, rounds, places, prizes, bounties and the bank, in five of them."""
     for seed in range(first, first + 5):
@@ -17,7 +19,7 @@ def test_tournaments_are_right_to_their_end(first: int) -> None:
         SimulatedTournament(seed).play()
 
 
-@pytest.mark.parametrize("players", [61, 75, 90, 105, 119])
+@pytest.mark.parametrize("players", some([61, 90, 119], [75, 105]))
 def test_large_tournaments_are_right_to_their_end(players: int) -> None:
     one = SimulatedTournament(players, players).play()
     assert len(one.watched.entrants) >= players - 1
