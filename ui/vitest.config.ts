@@ -19,7 +19,7 @@ const chromium = NAMES.flatMap((name) =>
 ).find((path) => existsSync(path));
 
 /** Longer than anything takes: what waits so long has failed. */
-const HANG_MS = 120_000;
+const HANG_MS = 1000 * Number(process.env.HANG_S ?? 120);
 
 const asked = process.env.npm_lifecycle_event;
 if (!chromium && asked !== "test:unit") {
