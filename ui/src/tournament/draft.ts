@@ -2,6 +2,29 @@
 import type { Level, PlanAsk, Setup } from "../wire";
 import { ROWS, type Unread } from "./plan";
 
+/** A tournament for which nothing else was asked: whoever is out is out, and the server deals. */
+export const FREEZEOUT = {
+  late_until: 0,
+  rebuys: 0,
+  reentries: 0,
+  addon: 0,
+  addon_cost: 0,
+  fee: 0,
+  rebuy_cost: null,
+  rebuy_stack: null,
+  bonus: 0,
+  bonus_cost: 0,
+  game: null,
+  late_stacks: null,
+  bounty: 0,
+  progressive: false,
+  keeps_end: true,
+  starts_ms: 0,
+  starts_itself: false,
+  dealer: "server",
+  depth: "pots",
+} satisfies Partial<Setup>;
+
 export const PARTS = [
   "players",
   "buyin",
