@@ -21,8 +21,8 @@ MANY = Stakes(
 def test_what_takes_long_is_worked_out_beside_the_games_and_once(
     about: Stakes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Gambler's ruin of three stacks may take more than a second, and ICM of 120 a tenth: this
-    process works out neither, and asks for each but once."""
+    """Gambler's ruin of three stacks may take more than a second, and ICM of 120 takes 30 ms:
+    this process works out neither, and asks for each but once."""
 
     def here(*_: object) -> NoReturn:
         raise AssertionError("worked out where the games are")

@@ -433,8 +433,8 @@ class MayView(Struct, frozen=True):
     fixed: Chips = 0
     """In fixed limit: what a full bet or raise of the round adds; 0 if it may be chosen."""
     raises_left: int = 0
-    """In fixed limit: how many raises the round may still have, with this one, and with the bet
-    where there is none yet; 0 if none, or as many as one likes."""
+    """In fixed limit: how many raises are left in the round, this one and the opening bet
+    included; 0 if none are, or if they aren't limited."""
     sizes: tuple[SizeView, ...] = ()
     why_no_raise_rule: str = ""
     why_no_raise: str = ""

@@ -190,9 +190,9 @@ def must_bring_in(hand: Hand, seat: Seat) -> bool:
 
 @rule(Rule.RAISE_CAP)
 def raises_left(hand: Hand, now: Round) -> int | None:
-    """How many raises the round may still have, with the bet where there is none; None if as
-    many as one likes: only two players were in when it began or, in a tournament, only two are
-    left in it."""
+    """How many raises are left in the round, the opening bet included; None if they aren't
+    limited: only two players were in when it began or, in a tournament, only two are left in
+    it."""
     if now.limit != "fixed" or (hand.entered == 2 and hand.plan.left in (0, 2)):
         return None
     return max(0, hand.house.limit.max_raises + 1 - hand.bets)

@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 
 
 MOST_TURNS = 1000
-"""A chart shows no more: a longer night is told in as many stretches of hands."""
+"""The most points of a chart; in a longer night, each stands for several hands."""
 
 
 class Turn(Struct, frozen=True):
     """One hand of a player's results: when it began, what it is called, what they won. In a
-    night of more than a thousand hands, so many of them together, named by the last."""
+    night of more than a thousand hands, several together, named after the last."""
 
     at_ms: int
     hand: str

@@ -111,7 +111,7 @@ export function drawHow(table: Table): string {
   return say(middle ? "draw.how_middle" : replaced ? "draw.how" : "draw.how_away");
 }
 
-/** In fixed limit: how many raises the round may still have; "" if as many as one likes. */
+/** In fixed limit: how many raises are left in the round; "" if they aren’t limited. */
 export const raisesLeft = ({ raises_left: n, is_bet }: MayView): string =>
   n ? say(is_bet ? "dock.raises_follow" : "dock.raises_left", { n: is_bet ? n - 1 : n }) : "";
 

@@ -295,7 +295,7 @@ def may_withdraw(table: Table, seat: Seat, extra: NightExtra) -> bool:
 def without_question(
     table: Table, seat: Seat, extra: VoteSubject = "correct_stack"
 ) -> Table:
-    """A stack that is corrected, or a player who leaves, is asked about no more."""
+    """The table without a question about a stack that was corrected, or a player who left."""
     vote = table.vote
     asks = vote is not None and vote.extra == extra and vote.about == seat
     return replace(table, vote=None) if asks else table

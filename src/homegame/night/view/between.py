@@ -110,7 +110,7 @@ def vote_view(
 
 
 def game_of_bomb(table: Table, players: int) -> str:
-    """What a bomb pot of so many would be; "" where only one game is played anyway."""
+    """The game of a bomb pot for this many players; "" where only one game is played anyway."""
     house = table.house
     if house.bomb.game == "same" and len(turns(house)) == 1:
         return ""
