@@ -29,7 +29,8 @@ from homegame.service.clock import SystemClock
 from homegame.service.lobby import Lobby
 from homegame.service.settings import Settings
 from homegame.storage.sqlite import SqliteStore
-from homegame.web.api import Api
+from homegame.web.api import listed
+from homegame.web.reception import Reception
 from stats import many
 from waiting import HANG_S
 from web.largest import Asked, commands, of_command, of_route
@@ -110,7 +111,7 @@ def routes() -> list[tuple[str, str]]:
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data=Path(folder))
         lobby = Lobby(SqliteStore(Path(folder) / "house.db"), settings, SystemClock())
-        return [(method, path) for method, path, *_ in Api(lobby, settings).listed()]
+        return [(method, path) for method, path, *_ in listed(Reception(lobby, settings))]
 
 
 def the_hands(wanted: int) -> str:

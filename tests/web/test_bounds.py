@@ -15,7 +15,8 @@ from homegame.service.clock import SystemClock
 from homegame.service.lobby import Lobby
 from homegame.service.messages import LONGEST_FILE
 from homegame.web import making
-from homegame.web.api import Api
+from homegame.web.api import listed
+from homegame.web.reception import Reception
 from service import heavy_works as works
 from stats import many
 from waiting import HANG_S
@@ -87,8 +88,8 @@ def test_a_link_is_no_longer_than_an_address(house: House) -> None:
 
 def every_route(house: House) -> list[tuple[str, str]]:
     """The method and the address of each route."""
-    api = Api(Lobby(house.store, house.settings, SystemClock()), house.settings)
-    return [(method, path) for method, path, *_ in api.listed()]
+    lobby = Lobby(house.store, house.settings, SystemClock())
+    return [(method, path) for method, path, *_ in listed(Reception(lobby, house.settings))]
 
 
 def a_night_in_play(house: House) -> Person:

@@ -15,7 +15,8 @@ from homegame.service.restore import ROWS_IN_A_SLICE
 from homegame.service.settings import Limits, Settings
 from homegame.storage.log import CHAIN_START, ROWS_AT_ONCE, Row, Verified
 from homegame.storage.sqlite import SqliteStore
-from homegame.web.api import Api
+from homegame.web.api import listed
+from homegame.web.reception import Reception
 from waiting import until
 from web.people import AT_ONCE, MANY, House, Person, a_house, serving
 
@@ -93,7 +94,7 @@ def test_no_log_is_read_for_a_stranger(tmp_path: Path, has_snapshot: bool) -> No
         stranger.night = host.night
         body = {"knock": {"name": "Eve", "invite": "x"}, "claim": {"token": "x"}}
         asked = 0
-        for method, path, *_ in Api.listed(Api.__new__(Api)):
+        for method, path, *_ in listed(object.__new__(Reception)):
             if "{night}" not in path:
                 continue
             address = path.format(

@@ -11,7 +11,8 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from homegame.model import commands, events, refusal
-from homegame.web.api import Api
+from homegame.web.api import listed
+from homegame.web.reception import Reception
 from homegame.words import catalogue
 from website.structs import anchor, fields_of, meaning, name_of, reached, summary, tag_of
 from wire import UNIONS
@@ -141,7 +142,7 @@ class Asked(Struct):
 
 def routes() -> list[tuple[str, str, Handler]]:
     """Method, address and function of every route."""
-    return [(method, path, do) for method, path, do, _ in Api.listed(Api)]
+    return [(method, path, do) for method, path, do, _ in listed(object.__new__(Reception))]
 
 
 def requests() -> str:

@@ -15,10 +15,11 @@ from homegame.service.lobby import Lobby
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import Settings
 from homegame.storage.log import StoreError
-from homegame.web.api import Api
+from homegame.web.api import routes
 from homegame.web.errors import in_pages, on_bug, on_http, on_refused, on_store
 from homegame.web.gate import Gate
 from homegame.web.pages import Pages
+from homegame.web.reception import Reception
 from homegame.web.socket import Sockets
 
 SCREENS = (
@@ -32,7 +33,7 @@ SCREENS = (
 
 def make_app(lobby: Lobby, settings: Settings, pages: Pages | None = None) -> ASGIApp:
     """Make the application of a house. Its lobby opens and closes with it."""
-    api = Api(lobby, settings)
+    reception = Reception(lobby, settings)
     pages = pages or Pages()
 
     async def other(request: Request) -> Response:
@@ -43,25 +44,23 @@ def make_app(lobby: Lobby, settings: Settings, pages: Pages | None = None) -> AS
         raise HTTPException(404)
 
     screens = [Route(path, pages.page, methods=["GET"]) for path in SCREENS]
-    line = WebSocketRoute("/api/nights/{night}/socket", Sockets(api).serve)
+    line = WebSocketRoute("/api/nights/{night}/socket", Sockets(reception).serve)
     files = Route("/{rest:path}", other, methods=["GET"])
     app = Starlette(
-        routes=[*api.routes(), line, *screens, files],
+        routes=[*routes(reception), line, *screens, files],
         exception_handlers={
             RequestRefused: in_pages(pages, on_refused),
             StoreError: in_pages(pages, on_store),
             HTTPException: in_pages(pages, on_http),
             Exception: in_pages(pages, on_bug),
         },
-        lifespan=alive(lobby, api),
+        lifespan=alive(lobby),
     )
     app.router.redirect_slashes = False
     return Gate(app, settings, pages)
 
 
-def alive(
-    lobby: Lobby, api: Api
-) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+def alive(lobby: Lobby) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     """Keep the nights alive as long as the server runs; on exit, finish every write."""
 
     @asynccontextmanager
