@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 import homegame
 from homegame.club.commands import ClubCommand
 from homegame.service.clock import SystemClock
-from homegame.service.lobby import Lobby
+from homegame.service.house import House
 from homegame.service.settings import Settings
 from homegame.storage.sqlite import SqliteStore
 from homegame.web.api import listed
@@ -110,8 +110,8 @@ def routes() -> list[tuple[str, str]]:
     """Every route, by its method and its address."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data=Path(folder))
-        lobby = Lobby(SqliteStore(Path(folder) / "house.db"), settings, SystemClock())
-        return [(method, path) for method, path, *_ in listed(Reception(lobby, settings))]
+        house = House(SqliteStore(Path(folder) / "house.db"), settings, SystemClock())
+        return [(method, path) for method, path, *_ in listed(Reception(house))]
 
 
 def the_hands(wanted: int) -> str:

@@ -11,8 +11,8 @@ import homegame
 from homegame.club.commands import ClubCommand
 from homegame.rulebook.presets import MOST_IN_A_LIST
 from homegame.service import heavy
+from homegame.service import house as service
 from homegame.service.clock import SystemClock
-from homegame.service.lobby import Lobby
 from homegame.service.messages import LONGEST_FILE
 from homegame.web import making
 from homegame.web.api import listed
@@ -88,8 +88,8 @@ def test_a_link_is_no_longer_than_an_address(house: House) -> None:
 
 def every_route(house: House) -> list[tuple[str, str]]:
     """The method and the address of each route."""
-    lobby = Lobby(house.store, house.settings, SystemClock())
-    return [(method, path) for method, path, *_ in listed(Reception(lobby, house.settings))]
+    own = service.House(house.store, house.settings, SystemClock())
+    return [(method, path) for method, path, *_ in listed(Reception(own))]
 
 
 def a_night_in_play(house: House) -> Person:

@@ -4,7 +4,7 @@ and what guests of a night owe each other from earlier ones."""
 import asyncio
 import logging
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -13,14 +13,12 @@ from homegame.club.debts import debts
 from homegame.club.people import Attendance, person_of
 from homegame.model.commands import Debt
 from homegame.service.club import LiveClub
+from homegame.service.lobby import Lobby
 from homegame.service.night import LiveNight
 from homegame.service.night_results import NightResults, carried_in, kept, results_of
 from homegame.service.refused import NOT_SAVED, RequestRefused
 from homegame.service.restore import where
 from homegame.storage.log import StoreError
-
-if TYPE_CHECKING:
-    from homegame.service.lobby import Lobby
 
 log = logging.getLogger("homegame.clubs")
 
@@ -33,7 +31,7 @@ COUNT_ALL_S: Final = 30.0
 class ClubNights:
     """Counts the nights of clubs."""
 
-    def __init__(self, lobby: "Lobby") -> None:
+    def __init__(self, lobby: Lobby) -> None:
         self._lobby, self._store = lobby, lobby.store
         self._work: set[asyncio.Task[None]] = set()
 

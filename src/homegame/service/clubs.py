@@ -9,7 +9,7 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -34,6 +34,7 @@ from homegame.service.club_intake import (
 from homegame.service.club_nights import ClubNights
 from homegame.service.doorman import Caller, Given, new_code
 from homegame.service.intake import new_id
+from homegame.service.lobby import Lobby
 from homegame.service.name_removal import remove_from_club
 from homegame.service.names import clean_name
 from homegame.service.night import LiveNight
@@ -48,9 +49,6 @@ from homegame.storage.log import (
     StoreError,
     all_nights,
 )
-
-if TYPE_CHECKING:
-    from homegame.service.lobby import Lobby
 
 log = logging.getLogger("homegame.clubs")
 
@@ -74,7 +72,7 @@ class NewClub(msgspec.Struct, frozen=True):
 class Clubs:
     """All clubs of one house. They are small, and stay in memory once they were needed."""
 
-    def __init__(self, lobby: "Lobby") -> None:
+    def __init__(self, lobby: Lobby) -> None:
         self._lobby, self._store, self._clock = lobby, lobby.store, lobby.clock
         self._clubs: dict[str, LiveClub] = {}
         self._of_night: dict[str, str] | None = None

@@ -11,9 +11,8 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 
 from homegame.service.collector import Collector
-from homegame.service.lobby import Lobby
+from homegame.service.house import House
 from homegame.service.refused import RequestRefused
-from homegame.service.settings import Settings
 from homegame.storage.log import StoreError
 from homegame.web.api import routes
 from homegame.web.errors import in_pages, on_bug, on_http, on_refused, on_store
@@ -31,9 +30,9 @@ SCREENS = (
 """Addresses of the one page; its script decides which screen to show."""
 
 
-def make_app(lobby: Lobby, settings: Settings, pages: Pages | None = None) -> ASGIApp:
-    """Make the application of a house. Its lobby opens and closes with it."""
-    reception = Reception(lobby, settings)
+def make_app(house: House, pages: Pages | None = None) -> ASGIApp:
+    """Make the application of a house. It opens and closes with it."""
+    reception = Reception(house)
     pages = pages or Pages()
 
     async def other(request: Request) -> Response:
@@ -54,24 +53,24 @@ def make_app(lobby: Lobby, settings: Settings, pages: Pages | None = None) -> AS
             HTTPException: in_pages(pages, on_http),
             Exception: in_pages(pages, on_bug),
         },
-        lifespan=alive(lobby),
+        lifespan=alive(house),
     )
     app.router.redirect_slashes = False
-    return Gate(app, settings, pages)
+    return Gate(app, house.settings, pages)
 
 
-def alive(lobby: Lobby) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+def alive(house: House) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     """Keep the nights alive as long as the server runs; on exit, finish every write."""
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        collector = Collector(lobby)
-        await lobby.start()
+        collector = Collector(house.lobby)
+        await house.start()
         collector.start()
         try:
             yield
         finally:
             collector.stop()
-            await lobby.close()
+            await house.close()
 
     return lifespan

@@ -16,11 +16,10 @@ from homegame.night.people import LinkKind
 from homegame.service import messages, places
 from homegame.service.club import LiveClub
 from homegame.service.doorman import Admission, Caller, Given
-from homegame.service.lobby import Lobby
+from homegame.service.house import House
 from homegame.service.night import LiveNight
 from homegame.service.refused import RequestRefused, error_of, refused
 from homegame.service.restore import Fold
-from homegame.service.settings import Settings
 from homegame.storage.keys import new_token
 from homegame.storage.log import NightEntry
 from homegame.web.decode import decode
@@ -39,16 +38,16 @@ TOO_FAST: Final = error_of(Refused(Sys.RATE, "limit.fast"))
 class Reception:
     """What all routes ask before they do anything."""
 
-    def __init__(self, lobby: Lobby, settings: Settings) -> None:
-        limits, clock = settings.limits, lobby.clock
-        self.lobby, self.settings = lobby, settings
-        self.clubs, self.doorman = lobby.clubs, lobby.doorman
+    def __init__(self, house: House) -> None:
+        self.lobby, self.clubs, self.settings = house.lobby, house.clubs, house.settings
+        self.doorman = self.lobby.doorman
+        limits, clock = self.settings.limits, self.lobby.clock
         self.asking = Buckets(limits.rate, limits.burst, clock)
         self.opening = Buckets(limits.opening_rate, limits.opening_burst, clock)
         self.coming = Buckets(limits.coming_rate, limits.coming_burst, clock)
         self.joining = Buckets(limits.joining_rate, limits.joining_burst, clock)
         self.wondering = Buckets(limits.maths_rate, limits.maths_burst, clock)
-        self.desk = Desk(lobby.heavy)
+        self.desk = Desk(self.lobby.heavy)
         self._decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
 
     def caller(self, connection: HTTPConnection) -> Caller:

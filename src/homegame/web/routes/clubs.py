@@ -111,9 +111,9 @@ class ClubRoutes:
         live, you = await self.enter(request)
         most = len(live.club.seasons)
         season = number(request, "season", most, most)
-        return packed(
-            reply(await club_page(self.reception.lobby, live, you, season)), request
-        )
+        here = self.reception
+        page = await club_page(here.lobby, here.clubs, live, you, season)
+        return packed(reply(page), request)
 
     async def date(self, request: Request) -> Response:
         """Read the next date as a calendar's file."""

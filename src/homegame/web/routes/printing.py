@@ -118,6 +118,6 @@ class PrintRoutes:
         live, you = await here.clubs.enter(club, here.caller(request))
         most = len(live.club.seasons)
         wanted = number(request, "season", most, most)
-        page = await club_page(here.lobby, live, you, wanted)
+        page = await club_page(here.lobby, here.clubs, live, you, wanted)
         work = partial(laid_out, [season_of(live, page)], page.title, ask)
         return await here.answer(request, work, is_long=True)
