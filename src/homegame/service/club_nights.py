@@ -14,10 +14,10 @@ from homegame.club.people import Attendance, person_of
 from homegame.model.commands import Debt
 from homegame.service.club import LiveClub
 from homegame.service.lobby import Lobby
-from homegame.service.night import LiveNight
 from homegame.service.night_results import NightResults, carried_in, kept, results_of
 from homegame.service.refused import NOT_SAVED, RequestRefused
 from homegame.service.restore import where
+from homegame.service.runtime import Runtime
 from homegame.storage.log import StoreError
 
 log = logging.getLogger("homegame.clubs")
@@ -141,7 +141,7 @@ class ClubNights:
         ]
         return sum(found)
 
-    def owed_at(self, live: LiveClub, at_night: LiveNight) -> tuple[Debt, ...]:
+    def owed_at(self, live: LiveClub, at_night: Runtime) -> tuple[Debt, ...]:
         """What guests of this night owe each other from other nights, in its money. Of two
         places that are one person's, the one who came last counts."""
         night, club = at_night.night, live.club

@@ -37,9 +37,9 @@ from homegame.service.intake import new_id
 from homegame.service.lobby import Lobby
 from homegame.service.name_removal import remove_from_club
 from homegame.service.names import clean_name
-from homegame.service.night import LiveNight
 from homegame.service.pages import LogBroken, tag_of
 from homegame.service.refused import RequestRefused, error_of, refused
+from homegame.service.runtime import Runtime
 from homegame.storage.keys import Key, digest_of, new_token
 from homegame.storage.log import (
     Batch,
@@ -370,7 +370,7 @@ class Clubs:
     # ---------------------------------------------------------------- debts at a night
 
     @asynccontextmanager
-    async def debts_at(self, at_night: LiveNight) -> AsyncIterator[tuple[Debt, ...]]:
+    async def debts_at(self, at_night: Runtime) -> AsyncIterator[tuple[Debt, ...]]:
         """What guests of this night owe each other from earlier nights. While it is held, no
         other night of the club takes any of it up. Raises RequestRefused."""
         if not (id := await self.of_night(at_night.id)):
@@ -380,7 +380,7 @@ class Clubs:
             await self.nights.count_all(live)
             yield self.nights.owed_at(live, at_night)
 
-    async def known_debts_at(self, at_night: LiveNight) -> tuple[str, tuple[Debt, ...]]:
+    async def known_debts_at(self, at_night: Runtime) -> tuple[str, tuple[Debt, ...]]:
         """The club of a night, "" if none, and what its guests owe each other from earlier
         nights, as far as those are counted."""
         if not (id := await self.of_night(at_night.id)):

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from secrets import compare_digest
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -22,29 +22,25 @@ from homegame.chips import Chips
 from homegame.history.lines import HandLine
 from homegame.history.listing import Listing, Piece, Span
 from homegame.history.recorded import held_in, read, seen_by_all, staged
-from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model import view as v
 from homegame.model.refusal import Sys
 from homegame.model.state import Hand
-from homegame.model.wire import Done, Frame, News
+from homegame.model.wire import Frame, News
 from homegame.night import evening
 from homegame.night.hues import hues
-from homegame.night.night import STORY, Night
+from homegame.night.night import Night
 from homegame.night.people import is_host
 from homegame.night.view import Facts, view
-from homegame.seats import FIRST_TABLE, NIGHT, NOBODY, Seat, TableNo
+from homegame.seats import FIRST_TABLE, NOBODY, Seat, TableNo
 from homegame.service.chances import chances
-from homegame.service.commit import change
 from homegame.service.heavy import Limits, Talk
 from homegame.service.pages import LogBroken, event_in, is_news_at, news_from
 from homegame.service.refused import DAMAGED, RequestRefused, refused
 from homegame.service.restore import where
+from homegame.service.runtime import Runtime
 from homegame.storage.log import Row, SealBroken, Store, StoreDamaged
 from homegame.telling import Telling, tell
-
-if TYPE_CHECKING:
-    from homegame.service.night import LiveNight
 
 log = logging.getLogger("homegame.night")
 
@@ -180,7 +176,7 @@ WhoAndWhat = tuple[tuple[HandGuest, ...], tuple[HandGame, ...]]
 class Hands:
     """The hands of one night. The log is read when someone first asks, and then as it grows."""
 
-    def __init__(self, live: "LiveNight") -> None:
+    def __init__(self, live: Runtime) -> None:
         self._live = live
         self._listing = Listing()
         self._texts: dict[str, tuple[HandLine, str]] = {}
@@ -367,7 +363,7 @@ class Hands:
         return tuple(found)
 
 
-async def read_beside(live: "LiveNight") -> Listing:
+async def read_beside(live: Runtime) -> Listing:
     """Read the log of a night in a process of its own, up to its last row. Raises LogBroken or
     StoreDamaged."""
     pieces: list[Piece] = []
@@ -438,7 +434,7 @@ def follow(listing: Listing, row: Row) -> None:
         raise LogBroken(f"row {row.seq} can't have happened: {where(wrong)}") from wrong
 
 
-def unreadable(live: "LiveNight", broken: Exception) -> RequestRefused:
+def unreadable(live: Runtime, broken: Exception) -> RequestRefused:
     """The refusal for a night whose log can't be read; it is noted for whoever runs the
     server."""
     log.error("hands not read", extra={"night": live.id, "why": str(broken)})
@@ -582,7 +578,7 @@ def key_to(store: Store, night: str, what: str, times: int = 0) -> str:
     return f"{times}.{store.sign(f'hand {night} {what} {times}')}"
 
 
-def key_now(live: "LiveNight", what: str) -> str:
+def key_now(live: Runtime, what: str) -> str:
     """The key of a link that is copied now."""
     return key_to(live.store, live.id, what, live.night.withdrawn.get(what, 0))
 
@@ -594,15 +590,3 @@ def withdrawn_before(store: Store, night: str, what: str, key: str) -> int | Non
     times = int(found[1]) if found else 0
     right = key_to(store, night, what, times)
     return times if compare_digest(key.encode(), right.encode()) else None
-
-
-async def withdraw_link(live: "LiveNight", by: str, what: str) -> None:
-    """Withdraw every link to a hand, or to the story, that was copied so far, for the host.
-    Raises RequestRefused."""
-    if what != STORY and what not in (await live.hands.listing()).hands:
-        raise refused(Sys.UNKNOWN, "hands.none", field="hand")
-
-    async def withdraws() -> Done:
-        return await change(live, by, c.WithdrawLink(what), NIGHT)
-
-    await live.ask(withdraws)

@@ -1,7 +1,7 @@
 """Intake: a command from outside is a repeat, or stale, or is completed and carried out."""
 
 import secrets as chance
-from typing import TYPE_CHECKING, Final, Literal, get_args
+from typing import Final, Literal, get_args
 
 from msgspec.structs import replace
 
@@ -17,8 +17,8 @@ from homegame.model.tournament import Setup
 from homegame.model.wire import Done, Envelope
 from homegame.night.agenda import awaits_choice, people_seated
 from homegame.night.evening import Command, deals
-from homegame.night.night import BY_FLOOR, place_of, seat_at, table_for
-from homegame.night.people import free_seat, may_be
+from homegame.night.night import place_of, seat_at, table_for
+from homegame.night.people import free_seat
 from homegame.night.real import moment
 from homegame.night.tournament.deals import may_propose, refuse_left, stakes
 from homegame.night.tournament.standing import running
@@ -30,18 +30,15 @@ from homegame.seats import NIGHT, TableNo
 from homegame.service.bots import bot_name
 from homegame.service.commit import change
 from homegame.service.deals import amounts_of, refusing
-from homegame.service.messages import OpenNight
-from homegame.service.names import clean_name, likeness, said
+from homegame.service.names import clean_name, said
 from homegame.service.pictures import clean_picture
 from homegame.service.refused import RequestRefused, error_of, refused
+from homegame.service.runtime import Runtime
 from homegame.service.stage import held_by
 from homegame.service.stops import refuse_stopped
 from homegame.storage.log import SeqTaken
 from homegame.tournament.errors import TournamentError
 from homegame.words import say
-
-if TYPE_CHECKING:
-    from homegame.service.night import LiveNight
 
 PRICED: Final = (c.Fold, c.Check, c.Call, c.RaiseTo)
 """Decisions that name the turn and the price their sender saw."""
@@ -67,7 +64,7 @@ ON_HAND: Final = (c.Void, c.KillHand, c.ExposeCard)
 """Rulings on a hand: they may name any turn of it."""
 
 
-async def carry_out(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
+async def carry_out(live: Runtime, guest: str, envelope: Envelope) -> Done:
     """Carry out a command, unless what its sender saw is stale. A repeat gets the answer the
     command got when it was saved; another command with its id is refused."""
     refuse_stopped(live)
@@ -87,7 +84,7 @@ async def carry_out(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
     return done
 
 
-async def decided(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
+async def decided(live: Runtime, guest: str, envelope: Envelope) -> Done:
     """Decide on a command; if another server was quicker, read on and decide again."""
     try:
         return await judged(live, guest, envelope)
@@ -95,7 +92,7 @@ async def decided(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
         return await judged(live, guest, envelope)
 
 
-async def judged(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
+async def judged(live: Runtime, guest: str, envelope: Envelope) -> Done:
     """Check a command, complete it and commit it."""
     command, id = said(envelope.command), envelope.id
     at = table_of(live, guest, envelope)
@@ -128,7 +125,7 @@ async def judged(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
     return await change(live, guest, completed(live, guest, at, command), at, id)
 
 
-def table_of(live: "LiveNight", guest: str, envelope: Envelope) -> TableNo:
+def table_of(live: Runtime, guest: str, envelope: Envelope) -> TableNo:
     """The table a command is about; one that the night does not have is refused."""
     at = table_for(live.night, guest, envelope.table)
     if at not in live.night.tables:
@@ -139,7 +136,7 @@ def table_of(live: "LiveNight", guest: str, envelope: Envelope) -> TableNo:
 
 
 def refuse_dealing(
-    live: "LiveNight", guest: str, at: TableNo, command: c.DealerCommand
+    live: Runtime, guest: str, at: TableNo, command: c.DealerCommand
 ) -> None:
     """Refuse dealer's commands unless a host gives them where people deal: cards from anyone
     else are not trusted."""
@@ -149,7 +146,7 @@ def refuse_dealing(
         raise refused(Sys.ROLE, words)
 
 
-def refuse_stale(live: "LiveNight", guest: str, at: TableNo, envelope: Envelope) -> None:
+def refuse_stale(live: Runtime, guest: str, at: TableNo, envelope: Envelope) -> None:
     """Refuse a decision if the turn or the price is no longer what its sender saw."""
     for field in ("turn", "price"):
         if getattr(envelope, field) in ("", None):
@@ -162,7 +159,7 @@ def refuse_stale(live: "LiveNight", guest: str, at: TableNo, envelope: Envelope)
 
 
 def refuse_turned(
-    live: "LiveNight", at: TableNo, envelope: Envelope, *, whole_hand: bool = False
+    live: Runtime, at: TableNo, envelope: Envelope, *, whole_hand: bool = False
 ) -> Hand:
     """The hand, if the turn its sender saw is still the one, or is one of this hand."""
     hand, seen = live.night.tables[at].hand, envelope.turn
@@ -175,105 +172,12 @@ def refuse_turned(
 
 
 def with_choices(
-    live: "LiveNight", refusal: RequestRefused, guest: str, envelope: Envelope
+    live: Runtime, refusal: RequestRefused, guest: str, envelope: Envelope
 ) -> RequestRefused:
     """The refusal with what is legal instead, the night's last row, and the command's id."""
     may = None if live.broken else live.audience.view(guest, envelope.table).may
     error = replace(refusal.error, legal=may, seq=live.seq, id=envelope.id)
     return RequestRefused(error)
-
-
-async def knock(
-    live: "LiveNight", name: str, back: str = "", picture: str = "", address: str = ""
-) -> str:
-    """Let a guest knock from an address, and return their id. `back` is one who was sent away
-    before: who had been let in is the same guest again."""
-    was = live.night.guests.get(back)
-    guest = back if was is not None and was.let_in else new_id("g")
-
-    async def knocks() -> Done:
-        live.threshold.refuse_knock(address)
-        if guest == back and was is not None:
-            return await change(live, guest, c.Knock(was.name), NIGHT)
-        same = absent(live, name)
-        known = [
-            each.name
-            for id, each in live.night.guests.items()
-            if not each.gone and id != same
-        ]
-        asks = c.Knock(clean_name(name, known), same, clean_picture(picture))
-        return await change(live, guest, asks, NIGHT)
-
-    await live.ask(knocks)
-    live.threshold.note_knock(guest, address, back)
-    return guest
-
-
-async def watch(live: "LiveNight") -> None:
-    """Write down that someone watches by the invitation. A night that is over, or that has
-    stopped, has nothing more written down."""
-
-    async def notes() -> Done:
-        if live.night.ended or live.broken:
-            return Done("", live.seq + 1, live.seq)
-        return await change(live, BY_FLOOR, c.Watch(), NIGHT)
-
-    await live.ask(notes)
-
-
-def absent(live: "LiveNight", name: str) -> str:
-    """The guest who has this name and is not here; "" if there is none."""
-    for guest, known in live.night.guests.items():
-        here = not known.gone and live.audience.is_connected(guest)
-        if likeness(known.name) == likeness(name) and may_be(live.night, guest):
-            return "" if here else guest
-    return ""
-
-
-async def seat_bot(
-    live: "LiveNight", by: str, style: c.BotStyle, at: TableNo = NIGHT
-) -> None:
-    """Seat a bot for the host, in any free seat of a table."""
-
-    async def seats() -> Done:
-        here = table_for(live.night, by, at)
-        return await change(live, by, seated_bot(live, here, c.AddBot(style)), here)
-
-    await live.ask(seats)
-
-
-async def start_to_play(live: "LiveNight", host: str) -> None:
-    """Seat the host for the maximum buy-in and start the game against the bots."""
-
-    async def starts() -> Done:
-        at = table_for(live.night, host)
-        most = limits(live.night.tables[at])[1]
-        await change(live, host, c.SitDown(free_seat(live.night, at), most), at)
-        return await change(live, host, c.Start(), at)
-
-    await live.ask(starts)
-
-
-async def open_tournament(live: "LiveNight", host: str, ask: OpenNight) -> None:
-    """Open the night's tournament, with bots if some were asked for. If the host plays at once
-    they enter it, and it starts."""
-    setup = ask.tournament
-    assert setup is not None
-    commands: list[c.WireCommand] = [c.OpenTournament(setup)]
-    if ask.play:
-        commands.append(c.EnterTournament())
-    if ask.tournament_bots:
-        commands.append(c.EnterBots(ask.tournament_bots))
-    if ask.play:
-        commands.append(c.StartTournament())
-
-    async def opens() -> Done:
-        done = Done("", live.seq + 1, live.seq)
-        for command in commands:
-            done = await change(live, host, completed(live, host, NIGHT, command), NIGHT)
-        return done
-
-    await live.ask(opens)
 
 
 def refuse_past(setup: Setup, now_ms: int) -> None:
@@ -286,9 +190,7 @@ def refuse_past(setup: Setup, now_ms: int) -> None:
 # ---------------------------------------------------------------- completing
 
 
-def completed(
-    live: "LiveNight", guest: str, at: TableNo, command: c.WireCommand
-) -> Command:
+def completed(live: Runtime, guest: str, at: TableNo, command: c.WireCommand) -> Command:
     """The command completed with what only the server knows: the cards to show, a bot's
     name, what an emoji is."""
     match command:
@@ -351,13 +253,13 @@ FOR_ONESELF: Final = (
 agree to things. All else is part of running the table."""
 
 
-def has_device(live: "LiveNight", by: str, at: TableNo, guest: str) -> bool:
+def has_device(live: Runtime, by: str, at: TableNo, guest: str) -> bool:
     """Whether another guest has a device that is here, at a table where people deal."""
     is_dealt = live.night.tables[at].dealer == "people"
     return guest != by and is_dealt and live.audience.is_connected(guest)
 
 
-def shown(live: "LiveNight", guest: str, at: TableNo, command: c.Show) -> c.TurnUp:
+def shown(live: Runtime, guest: str, at: TableNo, command: c.Show) -> c.TurnUp:
     """The guest's own cards in these places, or all that are still face down."""
     table = live.night.tables[at]
     seat, held = seat_at(table, guest), held_by(live.state, at, guest)
@@ -371,7 +273,7 @@ def shown(live: "LiveNight", guest: str, at: TableNo, command: c.Show) -> c.Turn
     return c.TurnUp(seat, places, cards)
 
 
-def exposed(live: "LiveNight", at: TableNo, command: c.ExposeCard) -> c.Expose:
+def exposed(live: Runtime, at: TableNo, command: c.ExposeCard) -> c.Expose:
     """The ruling with the card in this place of the seat's hand filled in."""
     chair = live.night.tables[at].chairs[command.seat : command.seat + 1]
     guest = chair[0].guest if chair and chair[0] else ""
@@ -380,7 +282,7 @@ def exposed(live: "LiveNight", at: TableNo, command: c.ExposeCard) -> c.Expose:
     return c.Expose(command.seat, command.place, card, command.reason)
 
 
-def refuse_openers(live: "LiveNight", guest: str, at: TableNo, command: c.RaiseTo) -> None:
+def refuse_openers(live: Runtime, guest: str, at: TableNo, command: c.RaiseTo) -> None:
     """Where opening takes jacks, only the dealer sees whether a player has them."""
     table = live.night.tables[at]
     if table.hand is None:
@@ -391,7 +293,7 @@ def refuse_openers(live: "LiveNight", guest: str, at: TableNo, command: c.RaiseT
         raise RequestRefused(error_of(refusal))
 
 
-def seated_bot(live: "LiveNight", at: TableNo, command: c.AddBot) -> c.SeatBot:
+def seated_bot(live: Runtime, at: TableNo, command: c.AddBot) -> c.SeatBot:
     """A bot with a name no one has, the largest buy-in, and a seat."""
     seat = command.seat or free_seat(live.night, at)
     names = [known.name for known in live.night.guests.values()]
@@ -403,7 +305,7 @@ def seated_bot(live: "LiveNight", at: TableNo, command: c.AddBot) -> c.SeatBot:
 STYLES_IN_TURN: Final[tuple[c.BotStyle, ...]] = ("rock", "caller", "shark", "maniac")
 
 
-def entered_bots(live: "LiveNight", count: int) -> c.EnterNamedBots:
+def entered_bots(live: Runtime, count: int) -> c.EnterNamedBots:
     """So many bots of all styles, each with a name no one has."""
     names = [known.name for known in live.night.guests.values()]
     bots: list[tuple[str, str, c.BotStyle]] = []
@@ -414,7 +316,7 @@ def entered_bots(live: "LiveNight", count: int) -> c.EnterNamedBots:
     return c.EnterNamedBots(tuple(bots))
 
 
-def expected_late(live: "LiveNight", count: int) -> c.ExpectNamedLate:
+def expected_late(live: Runtime, count: int) -> c.ExpectNamedLate:
     """So many stacks for late players, each under a name of its own."""
     stacks = [
         (new_id("d"), say("tournament.late", {"n": number}))
@@ -423,14 +325,14 @@ def expected_late(live: "LiveNight", count: int) -> c.ExpectNamedLate:
     return c.ExpectNamedLate(tuple(stacks))
 
 
-def start_drawn(live: "LiveNight") -> c.StartDrawn:
+def start_drawn(live: Runtime) -> c.StartDrawn:
     """The start with a draw for all who are in."""
     found = running(live.night)
     players = len(found.entrants) + len(found.dummies) if found else 0
     return c.StartDrawn(drawn_order(players))
 
 
-def proposed(live: "LiveNight", guest: str, command: c.ProposeDeal) -> c.ProposeShares:
+def proposed(live: Runtime, guest: str, command: c.ProposeDeal) -> c.ProposeShares:
     """The deal as figures, in the order of the stacks. Only a deal that may be proposed now has
     any: during a hand someone may have no chips."""
     about = stakes(live.night)
@@ -461,7 +363,7 @@ def new_id(kind: Literal["g", "b", "t", "c", "p", "d"]) -> str:
     return kind + "".join(chance.choice(alphabet) for _ in range(10))
 
 
-async def take_up(live: "LiveNight", guest: str, id: str) -> Done:
+async def take_up(live: Runtime, guest: str, id: str) -> Done:
     """Enter what guests owe each other from earlier nights of the club. No other night of the
     club takes any of it up meanwhile."""
     if live.earlier_debts is None:
@@ -473,7 +375,7 @@ async def take_up(live: "LiveNight", guest: str, id: str) -> Done:
 # ---------------------------------------------------------------- time
 
 
-def more_time(live: "LiveNight", guest: str, id: str) -> Done:
+def more_time(live: Runtime, guest: str, id: str) -> Done:
     """Let the time bank follow this turn's own time (CON-46). It is not logged, because it is
     not public."""
     at = place_of(live.night, guest).table
@@ -492,7 +394,7 @@ def more_time(live: "LiveNight", guest: str, id: str) -> Done:
     return Done(id, live.seq + 1, live.seq)
 
 
-async def call_clock(live: "LiveNight", guest: str, at: TableNo, id: str) -> Done:
+async def call_clock(live: Runtime, guest: str, at: TableNo, id: str) -> Done:
     """Call the clock on a player who has had the time the house grants first (CON-31)."""
     clock = live.timing.agendas[at].clock
     call = clock_called(
@@ -509,7 +411,7 @@ async def call_clock(live: "LiveNight", guest: str, at: TableNo, id: str) -> Don
     return done
 
 
-async def stop_clock(live: "LiveNight", guest: str, at: TableNo, id: str) -> Done:
+async def stop_clock(live: Runtime, guest: str, at: TableNo, id: str) -> Done:
     """Stop the clock that was called at a table where people deal (CON-31)."""
     if not live.timing.agendas[at].clock.called:
         raise RequestRefused(error_of(Refused(Rule.CALL_THE_CLOCK, "clock.not_called")))
@@ -520,9 +422,7 @@ async def stop_clock(live: "LiveNight", guest: str, at: TableNo, id: str) -> Don
     return done
 
 
-async def react(
-    live: "LiveNight", guest: str, command: c.React, at: TableNo, id: str
-) -> Done:
+async def react(live: Runtime, guest: str, command: c.React, at: TableNo, id: str) -> Done:
     """Let a guest react, unless they have just done so several times."""
     wait_ms = live.reactions.wait_ms(guest, live.clock.now_ms())
     if wait_ms:
@@ -532,7 +432,7 @@ async def react(
     return done
 
 
-def skip_wait(live: "LiveNight", guest: str, id: str) -> Done:
+def skip_wait(live: Runtime, guest: str, id: str) -> Done:
     """Agree to start the next hand at once; it does when everyone at the table agrees."""
     at = place_of(live.night, guest).table
     seated = at and people_seated(

@@ -33,20 +33,16 @@ from homegame.service.commit import close_books
 from homegame.service.doorman import Caller, Doorman, Given, new_code
 from homegame.service.heavy import Heavy, Talk
 from homegame.service.houses import Houses, read_houses
-from homegame.service.intake import (
-    new_id,
-    open_tournament,
-    refuse_past,
-    seat_bot,
-    start_to_play,
-)
+from homegame.service.intake import new_id, refuse_past
 from homegame.service.messages import OpenNight
 from homegame.service.name_removal import remove_from_night
 from homegame.service.names import clean_name
-from homegame.service.night import EarlierDebts, LiveNight
+from homegame.service.night import LiveNight
+from homegame.service.opening import open_tournament, seat_bot, start_to_play
 from homegame.service.pages import LogBroken
 from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
 from homegame.service.restore import Fold, glance
+from homegame.service.runtime import EarlierDebts
 from homegame.service.settings import Settings
 from homegame.storage.keys import Key, digest_of, new_token
 from homegame.storage.log import (

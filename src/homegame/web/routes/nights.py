@@ -13,8 +13,8 @@ from homegame.night.night import table_for
 from homegame.seats import NIGHT
 from homegame.service import messages, places
 from homegame.service.commit import MOVED
+from homegame.service.door import knock, watch
 from homegame.service.doorman import Given, spent
-from homegame.service.intake import knock, watch
 from homegame.service.lobby import always
 from homegame.service.moment import frame_text
 from homegame.service.night import LiveNight

@@ -9,9 +9,9 @@ from homegame.service.hands import (
     MOST_LINES,
     HandsPage,
     Replay,
-    withdraw_link,
     withdrawn_before,
 )
+from homegame.service.links import withdraw_link
 from homegame.service.night import LiveNight
 from homegame.service.story import Story, story_of
 from homegame.web.limits import PLACE
