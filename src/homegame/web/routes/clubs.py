@@ -78,14 +78,12 @@ class ClubRoutes:
         may_open = partial(here.opening.take, caller.address)
         first = None
         if ask.night:
-            first = await hosted(self.reception.lobby, ask.night, caller)
-            await self.reception.clubs.refuse_elsewhere(ask.night)
-        opened = await self.reception.clubs.open(
-            ask.title, ask.name, caller, cookie, may_open
-        )
+            first = await hosted(here.lobby, ask.night, caller)
+            await here.clubs.refuse_elsewhere(ask.night)
+        opened = await here.clubs.open(ask.title, ask.name, caller, cookie, may_open)
         if first is not None:
-            live = await self.reception.clubs.club(opened.club)
-            await self.reception.clubs.enter_night(live, opened.given.guest, first)
+            live = await here.clubs.club(opened.club)
+            await here.clubs.enter_night(live, opened.given.guest, first)
         page = here.club_page(request, opened.club)
         invite = made_link(page, "invite", opened.invite)
         answer = messages.ClubOpened(
@@ -108,10 +106,10 @@ class ClubRoutes:
     async def page(self, request: Request) -> Reply[ClubPage]:
         """Read a club: the table of a `season`, the newest unless another is asked for, 0 for
         all time; and nights, people, debts, houses and the next date."""
+        here = self.reception
         live, you = await self.enter(request)
         most = len(live.club.seasons)
         season = number(request, "season", most, most)
-        here = self.reception
         page = await club_page(here.lobby, here.clubs, live, you, season)
         return packed(reply(page), request)
 
@@ -137,7 +135,7 @@ class ClubRoutes:
         if not here.joining.take(caller.address):
             raise refused(Sys.RATE, "limit.coming")
         ask = await here.body(request, messages.ClubJoin)
-        live = await self.reception.clubs.club(request.path_params["club"])
+        live = await here.clubs.club(request.path_params["club"])
         if not caller.is_program and (you := await here.clubs.person(live.id, caller)):
             return reply(messages.ClubEntered(live.id, you))
         cookie = await here.cookie_for(caller)

@@ -5,12 +5,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from homegame.night.night import STORY
-from homegame.service.hands import (
-    MOST_LINES,
-    HandsPage,
-    Replay,
-    withdrawn_before,
-)
+from homegame.service.hands import MOST_LINES, HandsPage, Replay, withdrawn_before
 from homegame.service.links import withdraw_link
 from homegame.service.night import LiveNight
 from homegame.service.story import Story, story_of
