@@ -7,12 +7,13 @@ from typing import Any, Final, NamedTuple, get_args
 
 from msgspec import inspect
 
+from homegame.answers import chips, making, maths, tournaments
 from homegame.club.commands import ClubCommand, SetPoints
 from homegame.model.commands import WireCommand
 from homegame.rulebook.presets import MOST_IN_A_LIST
 from homegame.service import count, messages
 from homegame.service.exporting import ENDINGS
-from homegame.web import chips, making, maths, printing, tournaments
+from homegame.web import printing
 from homegame.web.gate import MOST_BYTES
 
 LONGEST: Final = 2000

@@ -8,13 +8,13 @@ import httpx
 import pytest
 
 import homegame
+from homegame.answers import making
 from homegame.club.commands import ClubCommand
 from homegame.rulebook.presets import MOST_IN_A_LIST
 from homegame.service import heavy
 from homegame.service import house as service
 from homegame.service.clock import SystemClock
 from homegame.service.messages import LONGEST_FILE
-from homegame.web import making
 from homegame.web.api import listed
 from homegame.web.reception import Reception
 from service import heavy_works as works

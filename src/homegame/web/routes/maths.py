@@ -7,7 +7,7 @@ from typing import Annotated
 from starlette.requests import Request
 from starlette.responses import Response
 
-from homegame.web import maths
+from homegame.answers import maths
 from homegame.web.desk import MOST_OPPONENTS
 from homegame.web.limits import ADDRESS, TOOLS
 from homegame.web.reception import Reception

@@ -6,6 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 from starlette.requests import Request
 
+from homegame.answers import law, making
 from homegame.club.commands import EnterNight
 from homegame.model.refusal import Sys
 from homegame.model.wire import Answer, Envelope, Frame, LogPage
@@ -21,7 +22,6 @@ from homegame.service.night import LiveNight
 from homegame.service.refused import DAMAGED, RequestRefused, refused
 from homegame.sheet import Sheet
 from homegame.storage.log import NightEntry
-from homegame.web import law, making
 from homegame.web.gate import NIGHTS
 from homegame.web.limits import ADDRESS, JOINING, OPENING, PLACE
 from homegame.web.reception import TOO_FAST, Reception, made_link

@@ -6,10 +6,10 @@ from functools import partial
 from starlette.requests import Request
 
 from homegame import __version__
+from homegame.answers import chips, law, making
 from homegame.service import messages
 from homegame.service.build import commit
 from homegame.sheet import Sheet
-from homegame.web import chips, law, making
 from homegame.web.desk import SHORT
 from homegame.web.gate import HOUSE_FORM, HOUSES, SHARE
 from homegame.web.limits import ADDRESS, NONE, TOOLS
