@@ -11,6 +11,7 @@ from homegame.bank import book as accounts
 from homegame.bank import paying
 from homegame.bank.chips import in_chips
 from homegame.engine.table import is_playing
+from homegame.model import commands as c
 from homegame.model.commands import Debt
 from homegame.model.state import Approval, EntryKind
 from homegame.night.banking import (
@@ -19,11 +20,15 @@ from homegame.night.banking import (
     has_kitty,
     is_banker,
 )
+from homegame.night.count_out import has_real_chips, is_counted
 from homegame.night.hues import hues
 from homegame.night.night import Night, banker_of
+from homegame.night.view.offers import accepts
 from homegame.rulebook.house import ChipColour
+from homegame.rules.cash import change_unit
 from homegame.rules.open_stakes import in_hand
 from homegame.rules.real_chips import case_of
+from homegame.seats import NIGHT
 from homegame.service.count import ToCount, to_count
 from homegame.service.runtime import Runtime
 
@@ -103,6 +108,17 @@ class Entry(Struct, frozen=True):
     may_correct: bool
 
 
+class Ending(Struct, frozen=True):
+    """What it means to end the night now."""
+
+    plays: bool
+    """A hand is on, and is the last one."""
+    change: bool
+    """A change hand may follow for the odd chips."""
+    counts: bool
+    """Real chips lie on a table and haven't been counted."""
+
+
 class Bank(Struct, frozen=True):
     """The bank of a night. Amounts are money in its smallest unit; `box`, `chips`, `kitty`,
     `prizes` and `adjustments` are its own accounts, and together with all balances they are
@@ -144,6 +160,8 @@ class Bank(Struct, frozen=True):
     up."""
     to_count: tuple[ToCount, ...] = ()
     """Tables with real chips, for whoever keeps the bank."""
+    ending: Ending | None = None
+    """None: the reader can't end the night."""
 
 
 NOBODY_PAYS: Final = paying.Plan((), minimal=False)
@@ -198,6 +216,20 @@ def bank_at(
         plan.minimal,
         seq,
         to_count=to_count(night) if keeps else (),
+        ending=ending_of(night) if accepts(night, guest, NIGHT, c.EndNight()) else None,
+    )
+
+
+def ending_of(night: Night) -> Ending:
+    """What is still on at the tables."""
+    tables = night.tables.values()
+    return Ending(
+        plays=any(is_playing(table) for table in tables),
+        change=any(
+            table.house.change_hand.enabled and change_unit(table.house) > 1
+            for table in tables
+        ),
+        counts=any(has_real_chips(table) and not is_counted(table) for table in tables),
     )
 
 
