@@ -107,7 +107,7 @@ def test_a_house_keeps_its_mix_and_ones_own_has_an_order(
     page.get_by_role("radio", name="A mix").click()
     page.get_by_label("Mix", exact=True).select_option(label="Your own mix")
     chosen = page.get_by_role("group", name="Games to play")
-    order = page.get_by_text("In the order you chose them")
+    order = page.get_by_text("Played in this order")
     expect(order).to_contain_text("Texas hold'em, Omaha, Omaha hi-lo")
     for pressed in ("false", "true"):
         game = chosen.get_by_role("button", name="Texas hold'em", exact=True)

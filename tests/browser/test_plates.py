@@ -147,13 +147,13 @@ def a_note_saved_by_keyboard_brings_focus_back_to_the_plate(
     press("ArrowRight")
     expect(dialog.get_by_role("radio", name="Red")).to_be_checked()
     press("ArrowRight")
-    expect(dialog.get_by_role("radio", name="Orange")).to_be_focused()
+    expect(dialog.get_by_role("radio", name="Yellow")).to_be_focused()
     press("Tab")
     press("Tab")
     expect(dialog.get_by_role("button", name="Save")).to_be_focused()
     press("Enter")
     expect(dialog).to_be_hidden()
-    kept = f"{name}: menu, with a note of yours, tagged orange"
+    kept = f"{name}: menu, with a note of yours, tagged yellow"
     expect(page.get_by_role("button", name=kept)).to_be_focused()
 
 

@@ -4,7 +4,7 @@ import { keep, kept } from "./settings.svelte";
 import type { Line } from "./wire";
 
 /** The colours that somebody can be marked with: those of chips that are told apart best. */
-export const TAGS = ["red", "orange", "yellow", "green", "blue", "purple"] as const;
+export const TAGS = ["red", "yellow", "green", "blue", "purple"] as const;
 export type Tag = (typeof TAGS)[number] | "";
 
 interface Kept {
