@@ -7,7 +7,7 @@ come from the sealed log for that guest alone.
 import asyncio
 import logging
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from functools import partial
 from secrets import compare_digest
 from typing import Final, Literal
@@ -47,6 +47,8 @@ log = logging.getLogger("homegame.night")
 ROWS_IN_A_SLICE: Final = 25
 """Rows that are read at a stretch: the night's own work waits no longer than this."""
 FRAMES_IN_A_SLICE: Final = 5
+LINES_IN_A_SLICE: Final = 1_000
+"""Lines of the list that are looked through at a stretch."""
 MOST_ROWS_HERE: Final = 2_500
 """More rows than these, of about a hundred hands, are read in a process of their own."""
 HANDS_IN_A_PIECE: Final = 250
@@ -189,13 +191,12 @@ class Hands:
         """The hands that were asked for, from number `first` of them on."""
         listing, night = await self._read(), self._live.night
         tests = [*self._tests(guest, wanted)]
-        found = [
-            line
-            for line in reversed(listing.hands.values())
-            if all(is_so(line) for is_so in tests)
-        ]
-        who = self._who_and_what(listing)
-        stakes, lines = night.house.stakes, listing.hands.values()
+        lines = [*listing.hands.values()]
+        who = await self._who_and_what(listing.seq, lines)
+        found: list[HandLine] = []
+        async for some in slices(lines[::-1]):
+            found += [line for line in some if all(is_so(line) for is_so in tests)]
+        stakes = night.house.stakes
         chips = bool(lines) and all(line.tournament for line in lines)
         return HandsPage(
             night.title,
@@ -205,7 +206,7 @@ class Hands:
             guest,
             first,
             len(found),
-            len(listing.hands),
+            len(lines),
             bool(night.imported),
             *who,
             tuple([await self._line(line, guest) for line in found[first : first + limit]]),
@@ -260,21 +261,19 @@ class Hands:
                 raise unreadable(live, broken) from None
         return listing
 
-    def _who_and_what(self, listing: Listing) -> WhoAndWhat:
-        """Everyone who was dealt in and every game that was played; worked out once until
-        there is another hand."""
-        if self._known is None or self._known[0] != listing.seq:
-            lines = listing.hands.values()
-            names = {one.guest: one.name for line in lines for one in line.players}
-            games = {line.game: line.title for line in lines}
+    async def _who_and_what(self, seq: int, lines: list[HandLine]) -> WhoAndWhat:
+        """Everyone who was dealt in and every game that was played, in these lines up to row
+        `seq`; worked out once until there is another row."""
+        if self._known is None or self._known[0] != seq:
+            names, games = dict[str, str](), dict[str, str]()
+            async for some in slices(lines):
+                for line in some:
+                    games[line.game] = line.title
+                    names |= {one.guest: one.name for one in line.players}
             people = sorted(names.items(), key=lambda each: each[1])
-            self._known = (
-                listing.seq,
-                (
-                    tuple([HandGuest(*each) for each in people]),
-                    tuple([HandGame(*each) for each in games.items()]),
-                ),
-            )
+            whom = tuple([HandGuest(*each) for each in people])
+            what = tuple([HandGame(*each) for each in games.items()])
+            self._known = seq, (whom, what)
         return self._known[1]
 
     def _tests(self, guest: str, wanted: Wanted) -> Iterator[Callable[[HandLine], bool]]:
@@ -376,6 +375,7 @@ async def read_beside(live: Runtime) -> Listing:
     listing = await live.heavy.do(work, asker=live.id, limits=LIMITS, hear=hear)
     for piece in pieces:
         listing.add(piece)
+        await asyncio.sleep(0)
     return listing
 
 
@@ -477,6 +477,13 @@ def is_new_card(event: e.NightEvent, seat: Seat) -> bool:
             return event.seat == seat
         case _:
             return False
+
+
+async def slices(lines: list[HandLine]) -> AsyncIterator[list[HandLine]]:
+    """All lines, some at a time; in between, everyone else has their turn."""
+    for first in range(0, len(lines), LINES_IN_A_SLICE):
+        yield lines[first : first + LINES_IN_A_SLICE]
+        await asyncio.sleep(0)
 
 
 async def in_slices(frames: Iterator[Frame]) -> list[Frame]:
