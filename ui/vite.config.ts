@@ -14,5 +14,17 @@ export default defineConfig({
     // Fonts stay files: the page's policy lets no data: address load them.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What three screens share is one file: a phone asks for a dozen, not for eighty. What is
+    // there at once keeps its place, for its styles come before those of the parts.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "app", tags: ["$initial"], priority: 1 },
+            { name: "parts", minShareCount: 3 },
+          ],
+        },
+      },
+    },
   },
 });

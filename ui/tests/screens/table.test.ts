@@ -3,11 +3,25 @@ import { flushSync } from "svelte";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { views } from "../../src/fixtures/views";
+import TopBar from "../../src/parts/TopBar.svelte";
 import { settings } from "../../src/settings.svelte";
 import { travels } from "../../src/table/motion";
 import type { News, View } from "../../src/wire";
 import { faults, overlap } from "./looks.js";
-import { button, counts, focus, isGone, isTidy, reads, resize, settles, shoot, type Size } from "./screen";
+import {
+  button,
+  counts,
+  focus,
+  isGone,
+  isTidy,
+  put,
+  reads,
+  resize,
+  settles,
+  shoot,
+  take,
+  type Size,
+} from "./screen";
 import { at } from "./seat";
 
 const view = (name: string): View => structuredClone(views[name]!);
@@ -58,6 +72,19 @@ test.for(["Escape", "mouse"])("Enter does not open what was closed: %s", async (
   await expect.element(page.part("button.act.raise")).toBeEnabled();
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => sent.map(({ type }) => type)).toEqual(["raise_to"]);
+  await isGone(dialog);
+});
+
+test("Enter beside the table does not open what was closed", async () => {
+  // There a button that is clicked has the focus; once its dialog is closed, it has it no more.
+  await take({});
+  put(TopBar, { here: "nights" });
+  const dialog = page.getByRole("dialog");
+  await button("Settings").click();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await counts(page.part("dialog"), 0);
+  expect(document.activeElement).toBe(document.body);
+  await userEvent.keyboard("{Enter}");
   await isGone(dialog);
 });
 
