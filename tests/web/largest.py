@@ -36,7 +36,9 @@ def largest(kind: Any, room: int = ROOM) -> Any:
     """The largest value of a type that JSON says in so many bytes: its lists get shorter until
     it fits."""
     most = LONGEST
-    while len(json.encode(value := _largest(inspect.type_info(kind), most))) > room and most:
+    while (
+        len(json.encode(value := _largest(inspect.type_info(kind), most))) > room and most
+    ):
         most //= 2
     return value
 
