@@ -27,9 +27,9 @@ from properties.a_night import SimulatedNight, a_night, log_of
 from properties.oracle import Oracle, ask
 from thorough import THOROUGH
 
-HANDS: Final = int(os.environ.get("NIGHT_HANDS", "300" if THOROUGH else "120"))
+HANDS: Final = int(os.environ.get("NIGHT_HANDS", "300" if THOROUGH else "60"))
 
-SHORT: Final = 40 if THOROUGH else 20
+SHORT: Final = 40 if THOROUGH else 12
 
 
 def folded(rows: list[Row]) -> Night:
