@@ -107,8 +107,8 @@ def test_the_same_seed_is_the_same_night(tmp_path: Path) -> None:
 def test_a_long_night(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Hundreds of hands: no chip is lost, no bot refused, nothing fails unheard, and
-    neither tasks nor objects become more while the night goes on."""
+    """Sixty hands, hundreds in the long run: no chip is lost, no bot refused, nothing fails
+    unheard, and neither tasks nor objects become more while the night goes on."""
     ask(Oracle(7), monkeypatch)
     caplog.set_level(logging.WARNING)
     faults: list[dict[str, Any]] = []
