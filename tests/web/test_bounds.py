@@ -20,7 +20,7 @@ from homegame.web.reception import Reception
 from service import heavy_works as works
 from stats import many
 from waiting import HANG_S
-from web.largest import BODIES, Asked, commands, of_command, of_route
+from web.largest import Asked, bodies, commands, of_command, of_route
 from web.loops import Stretches, counted_loop
 from web.people import House, Person, a_house
 
@@ -130,7 +130,7 @@ def test_every_route_has_its_bound(
     house, loop = counted
     routes = every_route(house)
     posts = {route for route in routes if route[0] == "POST"}
-    assert posts == {*BODIES}, "each route that takes a body has its largest"
+    assert posts == {*bodies()}, "each route that takes a body has its largest"
     found: dict[str, int] = {}
     for person in (a_night_in_play(house), an_old_night(house, tmp_path)):
         club = person.post("/api/clubs", {"title": "Mill Lane", "name": "Dana"}).json()
