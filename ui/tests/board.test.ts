@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boardsOf, cardsOf, potsOf, remembered, told } from "../src/board/said";
+import { boardsOf, cardsOf, coming, potsOf, remembered, told } from "../src/board/said";
 import { views } from "../src/fixtures/views";
 import { amount } from "../src/money";
 import type { HandView, RealView, View } from "../src/wire";
@@ -176,11 +176,11 @@ test("boards have their names where there are two", () => {
   ]);
 });
 
-test("what the next hand is stands below who has won this one", () => {
+test("once a hand is over it is said what the next one is", () => {
   const next = (notes: string[]) => ({ button: ann, posts: [], dealt: [], notes, game: "Omaha", number: 2 });
   const after = (notes: string[]) => {
     const real = { depth: "pots", uncounted: [], race: null, raced: [], next: next(notes) };
-    return says({ ...over([[ann, 64, 0]]), real: real as unknown as RealView }).lines.slice(1);
+    return coming({ ...over([[ann, 64, 0]]), real: real as unknown as RealView });
   };
   expect(after(["heads_up", "boards"])).toEqual([]);
   expect(after(["bomb", "boards"])).toEqual([

@@ -1,5 +1,4 @@
 /** What the board of a table says: from the table as everyone sees it, so that it can leak nothing. */
-import { notes } from "../real/guest";
 import { postings } from "../real/said";
 import { potName } from "../table/game";
 import { hasLeft, leaves } from "../tournament/race";
@@ -87,15 +86,18 @@ const posts = (view: Pick<View, "chairs">, next: NextHandView, amount: Amount): 
       : say("tv.posts", { name: nameAt(view, seats[0]!), amount: amount(chips) }),
   );
 
-/** What makes the hand to come another one than the last, while that is still told. */
-const coming = ({ notes, game }: NextHandView): string[] =>
-  notes.flatMap((note) => {
+/** What makes the hand to come another one than the last, once that is over. */
+export function coming({ hand, real }: Pick<View, "hand" | "real">): string[] {
+  if (!real?.next || (tracks(real) && !isOver(hand))) return [];
+  const { notes, game } = real.next;
+  return notes.flatMap((note) => {
     if (note === "bomb") return [say("tv.next_bomb", { game })];
     if (note === "boards") return notes.includes("bomb") ? [say("guest.note_boards")] : [];
     if (note === "kill") return [say("tv.next_kill")];
     if (note === "change") return [say("tv.next_change")];
     return note === "again" ? [say("guest.note_again")] : [];
   });
+}
 
 /** What each winner won, or what was won on each board and who won it. */
 function wins(view: View, hand: HandView, amount: Amount): string[] {
@@ -143,11 +145,7 @@ export function told(view: View, amount: Amount): Told {
     return { title: say("tv.between"), lines, now: false };
   }
   if (hand && tracks(real) && hand.street === "over" && hand.winners.length)
-    return {
-      title: winnersTitle(view, hand),
-      lines: [...wins(view, hand, amount), ...(real?.next ? coming(real.next) : [])],
-      now: true,
-    };
+    return { title: winnersTitle(view, hand), lines: wins(view, hand, amount), now: true };
   if (hand && tracks(real) && hand.turn > 0 && real?.asks !== "winners") {
     const name = nameAt(view, hand.turn);
     const chair = view.chairs.find(({ seat }) => seat === hand.turn);
@@ -168,7 +166,7 @@ export function told(view: View, amount: Amount): Told {
   if (real?.next)
     return {
       title: say("tv.deals", { name: nameAt(view, real.next.button) }),
-      lines: [...notes(real.next), ...posts(view, real.next, amount)],
+      lines: posts(view, real.next, amount),
       now: false,
     };
   return { title: say(view.chairs.length ? "tv.between" : "tv.empty"), lines: [], now: false };
