@@ -37,7 +37,7 @@ def real_cards(*stacks: int, **choices: object) -> PlayedNight:
     return night
 
 
-def host(night: PlayedNight, *commands: c.DealerCommand) -> PlayedNight:
+def host(night: PlayedNight, *commands: c.Command) -> PlayedNight:
     """The host types these, one after the other."""
     for command in commands:
         night.say("g1", command)
@@ -349,7 +349,7 @@ def test_a_winner_of_the_main_pot_alone_cannot_take_the_side_pot() -> None:
 @pytest.mark.parametrize(
     "command", [c.Deal(), c.Push(((2,),)), c.Begin(), c.TurnUp(1, (0,), (5,))]
 )
-def test_who_is_not_a_host_does_not_deal(command: c.DealerCommand) -> None:
+def test_who_is_not_a_host_does_not_deal(command: c.Command) -> None:
     """g2 plays here, but the host runs the table; a cohost may."""
     night = dealt().act("c c x")
     assert isinstance(night.refused("g2", command), Refused)

@@ -15,10 +15,10 @@ from homegame.model.refusal import Refused
 from homegame.model.state import NightExtra, Proposable
 from homegame.model.view import BeforeView, FloorView, View
 from homegame.night.evening import Command, decide
-from homegame.night.night import host_of
+from homegame.night.night import BY_FLOOR, host_of
 from homegame.rules.cash import limits
 from homegame.seats import FIRST_TABLE, NOBODY
-from homegame.service.intake import completed, seated_bot
+from homegame.service.intake import completed
 from homegame.service.night import LiveNight
 from homegame.service.refused import RequestRefused
 from properties.a_night import AT_ONCE
@@ -132,7 +132,7 @@ def housekeeping(live: LiveNight, view: View) -> Iterator[tuple[bool, Command]]:
     yield desk is not None and desk.may_rule, c.Ruling("Cards speak.")
     yield desk is not None and desk.may_change, c.SetBlinds(1, 2)
     yield floor is not None and floor.void, c.Void("Misdealt.")
-    bot = seated_bot(live, FIRST_TABLE, c.AddBot("rock"))
+    bot = completed(live, BY_FLOOR, FIRST_TABLE, c.AddBot("rock"))
     yield desk is not None and desk.may_add_bot, bot
     for seats in range(2, 11):
         yield desk is not None and seats in desk.seats, c.SetSeats(seats)

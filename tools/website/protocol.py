@@ -4,13 +4,15 @@ import ast
 import inspect
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
 from starlette.responses import Response
 
 from homegame.model import commands, events, refusal
+from homegame.night.commands import COMMANDS
+from homegame.night.row import About, By, Seen
 from homegame.web.api import listed
 from homegame.web.reception import Reception
 from homegame.words import catalogue
@@ -67,27 +69,52 @@ def members(union: Any) -> tuple[Any, ...]:
     return get_args(union) or (union,)
 
 
+ABOUT: Final[Mapping[About, str]] = {
+    "hand": "About a hand",
+    "table": "About a table and its seats",
+    "tournament": "About the tournament",
+    "bank": "About the bank",
+    "night": "About the night",
+}
+GIVEN: Final[Mapping[By, str]] = {
+    "guest": "anyone who was let in",
+    "seat": "a player in a seat",
+    "seat or host": "a player in a seat, or a host who deals real cards",
+    "seat or who deals": "a host who deals real cards",
+    "who deals": "a host who deals real cards",
+    "banker": "the banker",
+    "host": "the host or a co-host",
+    "host alone": "the host",
+}
+SEEN: Final[Mapping[Seen, str]] = {
+    "turn and price": " Its envelope names the turn and the price.",
+    "turn": " Its envelope may name the turn.",
+    "hand": " Its envelope may name a turn of the hand.",
+    "hand or moment": " Its envelope may name a turn of the hand, or the moment.",
+    "moment": " Its envelope may name the moment.",
+    "": "",
+}
+
+
 def all_commands() -> str:
-    """Every command, by who may give it."""
-    groups = {
-        "While a hand is played": members(commands.SeatCommand),
-        "At the table": members(commands.ChairCommand),
-        "For the host": members(commands.HostCommand),
-    }
-    grouped = {kind for kinds in groups.values() for kind in kinds}
-    groups["For everybody"] = tuple(
-        kind for kind in members(commands.WireCommand) if kind not in grouped
-    )
+    """Every command, by what it is about, with who gives it and what they must have seen."""
     return lines(
         line
-        for title, kinds in groups.items()
-        for line in (f"## {title}", "", *in_turn(kinds, incoming=True))
+        for about, title in ABOUT.items()
+        for line in (f"## {title}", "", *commands_about(about))
     )
 
 
-def in_turn(kinds: Iterable[type[Struct]], *, incoming: bool = False) -> Iterator[str]:
+def commands_about(about: About) -> Iterator[str]:
+    for row in COMMANDS.values():
+        if row.about == about and row.kind in members(commands.WireCommand):
+            yield from described(row.kind, title=f"`{tag_of(row.kind)}`", incoming=True)
+            yield from (f"Given by {GIVEN[row.by]}.{SEEN[row.seen]}", "")
+
+
+def in_turn(kinds: Iterable[type[Struct]]) -> Iterator[str]:
     for kind in kinds:
-        yield from described(kind, title=f"`{tag_of(kind)}`", incoming=incoming)
+        yield from described(kind, title=f"`{tag_of(kind)}`")
 
 
 def envelope() -> str:

@@ -77,9 +77,9 @@ WAY: tuple[Stop | Line, ...] = (
     ),
     Stop(
         "night",
-        "src/homegame/night/evening.py",
+        "src/homegame/night/commands.py",
         "decide",
-        "Whose command is it, and about which table?",
+        "Reads its row: who may give it, when, and what decides on it.",
     ),
     Stop(
         "engine",

@@ -764,19 +764,6 @@ class WriteDown(_Command, frozen=True, tag="write_down"):
     amount: Annotated[int, Meta(ge=1, le=10**12)]
 
 
-ChipCommand = (
-    SwapChips
-    | SellChips
-    | HoldChip
-    | PlayHeld
-    | ReturnHeld
-    | LayCash
-    | CountChips
-    | WriteDown
-)
-"""Commands about real chips, at a table where people deal."""
-
-
 # ---------------------------------------------------------------- a tournament
 
 
@@ -1069,27 +1056,7 @@ class OnBehalfAgain(_Command, frozen=True, tag="on_behalf_again"):
     command: SitDownAgain | ProposeShares
 
 
-TournamentCommand = (
-    OpenTournament
-    | EnterTournament
-    | TakeBackEntry
-    | Rebuy
-    | AddOn
-    | StaffBonus
-    | EnterBots
-    | ExpectLate
-    | StartTournament
-    | SetLevelClock
-    | BeginBreak
-    | SetHandForHand
-    | SetLevels
-    | EndTournament
-    | TalkDeal
-    | ProposeDeal
-    | AnswerDeal
-)
-"""Commands about a tournament, as guests and the host send them."""
-
+# ---------------------------------------------------------------- all of them
 
 SeatCommand = (
     Fold
@@ -1106,8 +1073,18 @@ SeatCommand = (
 )
 """Commands of a seat in a hand."""
 
-ChairCommand = (
-    SitDown
+Complete = (
+    Fold
+    | Check
+    | Call
+    | RaiseTo
+    | Discard
+    | SetMiddle
+    | RunIt
+    | Chop
+    | ActDark
+    | Muck
+    | SitDown
     | StandUp
     | SitOut
     | ComeBack
@@ -1126,11 +1103,41 @@ ChairCommand = (
     | Cut
     | Borrow
     | Accept
-)
-"""Commands of a guest about a seat."""
-
-HostCommand = (
-    Admit
+    | JoinQueue
+    | LeaveQueue
+    | Say
+    | React
+    | SetPicture
+    | ShowFigures
+    | AnswerBuy
+    | CancelBuy
+    | PayCash
+    | Spend
+    | Adjust
+    | CorrectEntry
+    | MarkPaid
+    | CarryPayment
+    | SwapChips
+    | SellChips
+    | HoldChip
+    | PlayHeld
+    | ReturnHeld
+    | LayCash
+    | CountChips
+    | WriteDown
+    | OpenTournament
+    | EnterTournament
+    | TakeBackEntry
+    | Rebuy
+    | AddOn
+    | StaffBonus
+    | SetLevelClock
+    | SetHandForHand
+    | SetLevels
+    | EndTournament
+    | TalkDeal
+    | AnswerDeal
+    | Admit
     | TurnAway
     | Start
     | Pause
@@ -1140,13 +1147,11 @@ HostCommand = (
     | SetRules
     | SetGame
     | SetSeats
-    | AddBot
     | RemoveBot
     | NameCohost
     | EndNight
     | KillHand
     | Void
-    | ExposeCard
     | TakeBack
     | CorrectBet
     | CorrectStack
@@ -1156,26 +1161,13 @@ HostCommand = (
     | MoveGuest
     | SetApproval
     | NameBanker
-)
-"""Commands of the host and the co-hosts."""
-
-BankCommand = (
-    AnswerBuy
-    | CancelBuy
-    | PayCash
-    | Spend
-    | Adjust
-    | CorrectEntry
-    | MarkPaid
-    | CarryPayment
-)
-"""Commands about chips that were asked for, and about money."""
-
-DealerCommand = Begin | Deal | TurnUp | TurnDown | Push | PutIn
-"""Commands of the host and the co-hosts as dealers of a table where people deal."""
-
-RealCommand = (
-    SetDealer
+    | Begin
+    | Deal
+    | TurnUp
+    | TurnDown
+    | Push
+    | PutIn
+    | SetDealer
     | SetDepth
     | StopClock
     | ActFor
@@ -1187,27 +1179,55 @@ RealCommand = (
     | BringBack
     | StartClock
     | RaceChips
-    | AddPlayer
     | OnBehalf
 )
-"""Commands of the host and the co-hosts about a table of real cards."""
+"""Commands from outside that are decided on as they come."""
 
-GuestCommand = (
-    SeatCommand
-    | ChairCommand
-    | JoinQueue
-    | LeaveQueue
-    | Say
-    | React
-    | SetPicture
-    | ShowFigures
+Unfinished = (
+    Show
     | MoreTime
     | SkipWait
     | TakeUpDebts
-    | BankCommand
-    | ChipCommand
-    | TournamentCommand
+    | EnterBots
+    | ExpectLate
+    | StartTournament
+    | BeginBreak
+    | ProposeDeal
+    | AddBot
+    | ExposeCard
+    | AddPlayer
 )
+"""Commands from outside that the server answers itself, or makes other ones of: it knows what
+their sender can't."""
 
-WireCommand = GuestCommand | HostCommand | DealerCommand | RealCommand
+Inside = (
+    Knock
+    | Watch
+    | WithdrawLink
+    | SeatBot
+    | TakeUpKnownDebts
+    | EnterNamedBots
+    | ExpectNamedLate
+    | StartDrawn
+    | NextLevel
+    | BeginBreakNow
+    | Reseat
+    | ProposeShares
+    | CloseDeal
+    | AddNamedPlayer
+    | OnBehalfAgain
+    | SitDownAgain
+    | CloseVote
+    | ShowNext
+    | Tidy
+    | TimeUp
+    | PlayDark
+    | Expose
+)
+"""Commands that never come from outside: the server makes them, or its officials give them."""
+
+WireCommand = Complete | Unfinished
 """Every command that may arrive from outside, on the socket or by POST."""
+
+Command = Complete | Inside
+"""Every command that a night decides on. `night/commands` says who may give it, and when."""

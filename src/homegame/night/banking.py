@@ -27,6 +27,8 @@ from homegame.money import money
 from homegame.night.night import (
     OFFICIALS,
     Actor,
+    C,
+    Decide,
     Decision,
     Happened,
     Night,
@@ -40,21 +42,8 @@ from homegame.rulebook import Rule, rule
 from homegame.seats import NIGHT, NOBODY, Seat, TableNo
 from homegame.tournament import prices
 
-AFTER_THE_END: Final = (
-    c.PayCash,
-    c.Spend,
-    c.Adjust,
-    c.CorrectEntry,
-    c.MarkPaid,
-    c.CarryPayment,
-)
-"""What is still entered once the night is over."""
-
 NEVER_NEGATIVE: Final = ("expense", "payment", "carried", "taken_up")
 """Entries whose amount is never below zero."""
-
-Entering = c.BankCommand | c.TakeUpKnownDebts
-"""What may be an entry of the book; the two about chips that were asked for are not."""
 
 LARGEST: Final = 10**12
 """The largest amount of one entry."""
@@ -107,6 +96,16 @@ def refuse_asked_seat(night: Night, guest: str, at: TableNo, seat: Seat) -> Refu
         if other != guest and asked.sits and (asked.table, asked.seat) == (at, seat):
             return Refused(Sys.SEATED, "bank.seat_asked", field="seat")
     return None
+
+
+def asking(decide: Decide[C]) -> Decide[C]:
+    """A decision that may ask the banker, and does so only once for the same."""
+
+    def decided(night: Night, by: Actor, at: TableNo, command: C) -> Decision:
+        asked = decide(night, by, at, command)
+        return refuse_asked_again(night, asked) or asked
+
+    return decided
 
 
 def refuse_asked_again(night: Night, decided: Decision) -> Refused | None:
@@ -171,10 +170,8 @@ def cancel(night: Night, by: str) -> Decision:
     return here(night.requests[by].table, [e.BuyAnswered(by, by, yes=False)])
 
 
-def refuse_answer(night: Night, by: Actor, command: c.AnswerBuy) -> Refused | None:
+def refuse_answer(night: Night, command: c.AnswerBuy) -> Refused | None:
     """Refuse an answer to what nobody asks, or no longer asks."""
-    if refused := refuse_others(night, by):
-        return refused
     asked, known = night.requests.get(command.guest), night.guests.get(command.guest)
     if known is None:
         return Refused(Sys.UNKNOWN, "guest.unknown", field="guest")
@@ -213,15 +210,17 @@ def entry_cost(night: Night, entry: Purchase) -> int:
 # ---------------------------------------------------------------- keeping the book
 
 
-def set_approval(night: Night, by: str, approval: Approval) -> Decision:
+def set_approval(night: Night, by: str, command: c.SetApproval) -> Decision:
     """Change who confirms purchases; who already waits still does."""
+    approval = command.approval
     if approval == approval_of(night):
         return Refused(Rule.LEDGER, "bank.approval_same", field="approval")
     return here(NIGHT, [e.ApprovalSet(by, approval)])
 
 
-def name_banker(night: Night, by: str, guest: str) -> Decision:
+def name_banker(night: Night, by: str, command: c.NameBanker) -> Decision:
     """Make a person the banker, or, with the host's name, no one but the host."""
+    guest = command.guest
     known = night.guests.get(guest)
     if known is None or known.gone or known.bot or known.waits or known.role == "door":
         return Refused(Sys.UNKNOWN, "guest.unknown", field="guest")
@@ -230,32 +229,29 @@ def name_banker(night: Night, by: str, guest: str) -> Decision:
     return here(NIGHT, [e.BankerNamed(guest, by)])
 
 
-def entered(night: Night, by: Actor, command: Entering) -> Decision:
-    """An entry of the book, or why it can't be made."""
-    match command:
-        case c.PayCash():
-            return pay_cash(night, by, command)
-        case c.Spend():
-            return spend(night, by, command)
-        case c.Adjust(guest, amount, why):
-            refused = refuse_others(night, by) or refuse_guest(night, guest)
-            refused = refused or refuse_amount(amount, least=-LARGEST)
-            return refused or here(NIGHT, [e.Adjusted(guest, amount, by, why)])
-        case c.CorrectEntry():
-            return correct(night, by, command)
-        case c.MarkPaid(payer, payee, amount):
-            refused = refuse_payment(night, by, command)
-            return refused or here(NIGHT, [e.PaymentMade(payer, payee, amount, by)])
-        case c.CarryPayment(payer, payee, amount):
-            refused = refuse_payment(night, by, command)
-            if not night.ended:
-                refused = refused or Refused(Rule.LEDGER, "bank.not_over")
-            refused = refused or refuse_carrying(night, payer, payee, amount)
-            return refused or here(NIGHT, [e.PaymentCarried(payer, payee, amount, by)])
-        case c.TakeUpKnownDebts():
-            return take_up(night, by, command.debts)
-        case _:
-            raise AssertionError(f"{command} is about chips")
+def adjust(night: Night, by: Actor, command: c.Adjust) -> Decision:
+    """Add money to a guest's account, or take it off."""
+    refused = refuse_guest(night, command.guest)
+    refused = refused or refuse_amount(command.amount, least=-LARGEST)
+    made = e.Adjusted(command.guest, command.amount, by, command.why)
+    return refused or here(NIGHT, [made])
+
+
+def mark_paid(night: Night, by: Actor, command: c.MarkPaid) -> Decision:
+    """One guest has paid another."""
+    made = e.PaymentMade(command.payer, command.payee, command.amount, by)
+    return refuse_payment(night, by, command) or here(NIGHT, [made])
+
+
+def carry_payment(night: Night, by: Actor, command: c.CarryPayment) -> Decision:
+    """What one guest owes another is carried over to their next night, once this one is
+    over."""
+    payer, payee, amount = command.payer, command.payee, command.amount
+    refused = refuse_payment(night, by, command)
+    if not night.ended:
+        refused = refused or Refused(Rule.LEDGER, "bank.not_over")
+    refused = refused or refuse_carrying(night, payer, payee, amount)
+    return refused or here(NIGHT, [e.PaymentCarried(payer, payee, amount, by)])
 
 
 def has_kitty(night: Night) -> bool:
@@ -298,11 +294,10 @@ def refuse_debt(night: Night, payer: str, payee: str, amount: int) -> Refused | 
     return refused or refuse_guest(night, payee, "payee")
 
 
-def take_up(night: Night, by: Actor, debts: Sequence[c.Debt]) -> Decision:
+def take_up(night: Night, by: Actor, command: c.TakeUpKnownDebts) -> Decision:
     """The banker enters what guests still owe each other from earlier nights: all or none."""
-    refused = refuse_others(night, by)
-    if not debts:
-        refused = refused or Refused(Rule.LEDGER, "bank.no_debts")
+    debts = command.debts
+    refused = None if debts else Refused(Rule.LEDGER, "bank.no_debts")
     for debt in debts:
         refused = refused or refuse_debt(night, debt.payer, debt.payee, debt.amount)
     if refused:
@@ -313,7 +308,7 @@ def take_up(night: Night, by: Actor, debts: Sequence[c.Debt]) -> Decision:
 
 def pay_cash(night: Night, by: Actor, command: c.PayCash) -> Decision:
     """Cash goes into the box, or comes out of it, if there is that much."""
-    refused = refuse_others(night, by) or refuse_guest(night, command.guest)
+    refused = refuse_guest(night, command.guest)
     if refused := refused or refuse_amount(command.amount, least=-LARGEST):
         return refused
     inside = cash_in_box(night.book)
@@ -367,8 +362,6 @@ def bots_of(night: Night) -> list[str]:
 def correct(night: Night, by: Actor, command: c.CorrectEntry) -> Decision:
     """A new entry corrects an earlier one. What chips have made is corrected at the table, by
     the floor."""
-    if refused := refuse_others(night, by):
-        return refused
     line = correction(night.book, command.entry, command.amount)
     if line is None:
         return Refused(Rule.LEDGER, "bank.entry", {"entry": command.entry}, "entry")

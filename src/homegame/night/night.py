@@ -4,7 +4,7 @@ A night owns its tables. It is a fold over one log, in which each row names its 
 with its table is a `Happened`.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -34,6 +34,7 @@ from homegame.seats import (
 
 T = TypeVar("T")
 K = TypeVar("K")
+C = TypeVar("C")
 
 Actor = str
 """A guest's id, or one of the officials below."""
@@ -158,6 +159,9 @@ class Happened(NamedTuple):
 
 Decision = list[Happened] | Refused
 
+Decide = Callable[[Night, Actor, TableNo, C], Decision]
+"""What decides on a command that someone gives at a table."""
+
 
 class Place(NamedTuple):
     """A seat at one of the night's tables."""
@@ -183,6 +187,11 @@ def seat_at(table: Table, guest: str) -> Seat:
         if chair and chair.guest == guest:
             return seat
     return NOBODY
+
+
+def speaker(table: Table, by: Actor) -> Seat:
+    """The seat that gives a command at this table, or the official."""
+    return OFFICIALS[by] if by in OFFICIALS else seat_at(table, by)
 
 
 def seat_of(night: Night, guest: str) -> Seat:

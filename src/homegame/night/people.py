@@ -7,7 +7,7 @@ from homegame.engine import table as at_table
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
-from homegame.model.state import Reaction, Table
+from homegame.model.state import Table
 from homegame.model.view import Role
 from homegame.night import banking
 from homegame.night.night import (
@@ -88,14 +88,21 @@ def refuse_crowd(night: Night) -> Refused | None:
     return Refused(Sys.FULL, "door.full", {"most": MOST_GUESTS}) if full else None
 
 
-def admit(night: Night, by: Actor, guest: str) -> Decision:
+def watch(_: Night, __: Actor) -> Decision:
+    """Someone watches by the invitation."""
+    return here(NIGHT, [e.Watched()])
+
+
+def admit(night: Night, by: Actor, command: c.Admit) -> Decision:
     """Let in a guest who has knocked, as whom they say they are."""
+    guest = command.guest
     refused = answer_door(night, guest)
     return refused or here(NIGHT, [e.Admitted(guest, by, night.guests[guest].same)])
 
 
-def turn_away(night: Night, by: Actor, guest: str) -> Decision:
+def turn_away(night: Night, by: Actor, command: c.TurnAway) -> Decision:
     """Turn away a guest who has knocked."""
+    guest = command.guest
     return answer_door(night, guest) or here(NIGHT, [e.TurnedAway(guest, by)])
 
 
@@ -200,9 +207,10 @@ def seat_bot(night: Night, by: str, at: TableNo, command: c.SeatBot) -> Decision
 
 
 @rule(Rule.NO_CARD_TALK)
-def say(night: Night, by: str, at: TableNo, text: str) -> Decision:
+def say(night: Night, by: str, at: TableNo, command: c.Say) -> Decision:
     """Chat; during a hand some houses keep its players from talking about cards, or keep
     those who folded silent."""
+    text = command.text
     return refuse_chat(night.tables[at], by, text) or here(at, [e.Said(by, text)])
 
 
@@ -220,9 +228,9 @@ def refuse_chat(table: Table, by: str, text: str) -> Refused | None:
             return None
 
 
-def react(night: Night, by: str, at: TableNo, reaction: Reaction) -> Decision:
+def react(night: Night, by: str, at: TableNo, command: c.React) -> Decision:
     """Say something with one press."""
-    return refuse_reaction(night, by, at) or here(at, [e.Reacted(by, reaction)])
+    return refuse_reaction(night, by, at) or here(at, [e.Reacted(by, command.reaction)])
 
 
 def refuse_reaction(night: Night, by: str, at: TableNo) -> Refused | None:
@@ -279,14 +287,30 @@ def removed(night: Night, guest: str, kicked: e.Kicked) -> list[Happened]:
     return events + unqueued(night, guest)
 
 
-def name_cohost(night: Night, by: Actor, guest: str, cohost: bool) -> Decision:
+def name_cohost(night: Night, by: Actor, command: c.NameCohost) -> Decision:
     """Make a person co-host, or take the host's powers back."""
+    guest, cohost = command.guest, command.cohost
     known = night.guests.get(guest)
     if known is None or known.gone or known.bot or known.waits or known.role == "door":
         return Refused(Sys.UNKNOWN, "guest.unknown", field="guest")
     if known.role == "host":
         return Refused(Sys.ROLE, "cohost.host", field="guest")
     return here(NIGHT, [e.CohostNamed(guest, by, cohost)])
+
+
+def set_picture(_: Night, by: Actor, command: c.SetPicture) -> Decision:
+    """Have another picture."""
+    return here(NIGHT, [e.PictureSet(by, command.picture)])
+
+
+def show_figures(_: Night, by: Actor, command: c.ShowFigures) -> Decision:
+    """Let everyone read how one plays, or oneself alone."""
+    return here(NIGHT, [e.FiguresShown(by, command.shown)])
+
+
+def withdraw_link(_: Night, by: Actor, command: c.WithdrawLink) -> Decision:
+    """Withdraw the links to a hand, or to the story."""
+    return here(NIGHT, [e.LinkWithdrawn(command.what, by)])
 
 
 LinkKind = Literal["invite", "move", "host", "script"]

@@ -4,8 +4,8 @@ The host speaks for players who have no device here. Everything entered is an ev
 other; `Noted` marks where it begins, so that it can be undone in one step.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, get_args
+from collections.abc import Callable
+from typing import Final, get_args
 
 from homegame.engine import table as at_table
 from homegame.engine.legal import is_betting, is_voting
@@ -21,6 +21,8 @@ from homegame.night.night import (
     OFFICIALS,
     Actor,
     Before,
+    C,
+    Decide,
     Decision,
     Happened,
     Night,
@@ -33,30 +35,10 @@ from homegame.rulebook import Rule
 from homegame.rules.betting import must_bring_in, to_call
 from homegame.seats import NIGHT, NOBODY, Seat, TableNo
 
-Command = (
-    c.SetDealer
-    | c.SetDepth
-    | c.StopClock
-    | c.ActFor
-    | c.FoldTo
-    | c.CheckAround
-    | c.UndoNote
-    | c.SettleHand
-    | c.KnockOut
-)
-"""Commands about a table of real cards that need nothing else of the night to be decided."""
-
 UNWRITTEN: Final = "Played with real cards and not written down."
 """The reason of a hand of which only its beginning is known."""
 
 HAND_EVENTS: Final = frozenset(get_args(e.HandEvent))
-
-
-def decide(night: Night, by: Actor, at: TableNo, command: Command) -> Decision:
-    """Decide on what was entered at a table where people deal."""
-    if night.tables[at].dealer == "server" and not isinstance(command, c.SetDealer):
-        return Refused(Sys.ROLE, "real.server", field="table")
-    return VERBS[type(command)](night, by, at, command)
 
 
 # ---------------------------------------------------------------- how it is dealt
@@ -190,15 +172,22 @@ def repeated(night: Night, at: TableNo, asked: Asked) -> Decision:
 # ---------------------------------------------------------------- undo
 
 
-def noted(
-    night: Night, by: Actor, at: TableNo, decided: Decision, *, rung: bool = False
-) -> Decision:
-    """What a guest entered at a table where people deal, marked so that it can be undone; or
-    what followed when a clock that was called had `rung`."""
-    if isinstance(decided, Refused) or (by in OFFICIALS and not rung):
+def noted(decide: Decide[C]) -> Decide[C]:
+    """A decision on what a guest enters; where people deal, it can be undone."""
+
+    def decided(night: Night, by: Actor, at: TableNo, command: C) -> Decision:
+        entered = decide(night, by, at, command)
+        return entered if by in OFFICIALS else with_note(night, by, at, entered)
+
+    return decided
+
+
+def with_note(night: Night, by: Actor, at: TableNo, decided: Decision) -> Decision:
+    """What was entered at a table where people deal, marked so that it can be undone."""
+    if isinstance(decided, Refused) or night.tables[at].dealer == "server":
         return decided
     begins = any(isinstance(event, e.Begun | e.HandSettled) for _, event in decided)
-    if begins or night.tables[at].dealer == "server":
+    if begins:
         return decided
     for place, (number, event) in enumerate(decided):
         if number == at and type(event) in HAND_EVENTS:
@@ -330,17 +319,3 @@ def refuse_to_speak(night: Night, at: TableNo, guest: str) -> Refused | None:
     if night.tables[at].dealer == "server":
         return Refused(Sys.ROLE, "real.server", field="table")
     return None
-
-
-VERBS: Final[Mapping[type, Callable[[Night, Actor, TableNo, Any], Decision]]] = {
-    c.SetDealer: set_dealer,
-    c.SetDepth: set_depth,
-    c.StopClock: stop_clock,
-    c.ActFor: act_for,
-    c.FoldTo: fold_to,
-    c.CheckAround: check_around,
-    c.UndoNote: undo_note,
-    c.SettleHand: settle_hand,
-    c.KnockOut: knock_out,
-}
-"""What decides on each command."""

@@ -5,7 +5,6 @@ screen: no one needs change, and nothing can be counted wrong.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -18,10 +17,12 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Chair, Table
-from homegame.night.banking import is_banker, refuse_guest, refuse_others
-from homegame.night.count_out import counted_out, has_real_chips, in_words, sold_at
+from homegame.night.banking import is_banker, refuse_guest
+from homegame.night.count_out import counted_out, in_words, sold_at
 from homegame.night.night import (
     Actor,
+    C,
+    Decide,
     Decision,
     Happened,
     Night,
@@ -41,44 +42,12 @@ from homegame.rules.real_chips import (
 )
 from homegame.seats import NIGHT, Seat, TableNo
 
-BETWEEN_HANDS: Final = (
-    *(c.SwapChips, c.SellChips, c.PlayHeld, c.LayCash, c.CountChips, c.WriteDown),
-)
-"""What is done with the chips on the table, and so between two hands."""
-
-
-def decide(night: Night, by: Actor, at: TableNo, command: c.ChipCommand) -> Decision:
-    """Decide on a command about real chips, at one table."""
-    table = night.tables[at]
-    if not has_real_chips(table):
-        return Refused(Sys.ROLE, "chips.screen")
-    match command:
-        case c.HoldChip(guest, amount):
-            return hold(night, by, table, guest, amount)
-        case c.ReturnHeld(guest):
-            return give_back(night, by, guest)
-        case c.CountChips():
-            refused = refuse_others(night, by) or refuse_in_hand(table)
-            return refused or counted(night, by, at, command)
-        case c.SellChips():
-            refused = refuse_others(night, by) or refuse_in_hand(table)
-            return refused or sell(night, by, at, command)
-        case c.WriteDown():
-            refused = refuse_others(night, by) or refuse_in_hand(table)
-            return refused or write_down(night, by, at, command)
-        case c.SwapChips(guest=guest) | c.PlayHeld(guest) | c.LayCash(guest=guest):
-            return of_a_seat(night, by, at, guest or by, command)
-
 
 def of_a_seat(
-    night: Night,
-    by: Actor,
-    at: TableNo,
-    guest: str,
-    command: c.SwapChips | c.PlayHeld | c.LayCash,
+    night: Night, by: Actor, at: TableNo, command: c.SwapChips | c.PlayHeld | c.LayCash
 ) -> Decision:
-    """Decide on what a seated guest does with chips; the banker may speak for them."""
-    table = night.tables[at]
+    """What a seated guest does with chips; the banker may speak for them."""
+    table, guest = night.tables[at], command.guest or by
     seat = seat_at(table, guest)
     if guest != by and not is_banker(night, by):
         return Refused(Sys.ROLE, "chips.own", field="guest")
@@ -151,7 +120,8 @@ def refuse_more_than(table: Table, seat: Seat, amount: int, field: str) -> Refus
 def sell(night: Night, by: Actor, at: TableNo, command: c.SellChips) -> Decision:
     """One player sells chips to another, within the buyer's maximum."""
     table = night.tables[at]
-    if refused := refuse_from_player(table.house, sale=True):
+    refused = refuse_in_hand(table) or refuse_from_player(table.house, sale=True)
+    if refused:
         return refused
     seat, to = seat_at(table, command.seller), seat_at(table, command.buyer)
     seller, buyer = chair_in(table, seat), chair_in(table, to)
@@ -176,8 +146,9 @@ def chair_in(table: Table, seat: Seat) -> Chair | None:
 # ---------------------------------------------------------------- held chips and cash
 
 
-def hold(night: Night, by: Actor, table: Table, guest: str, amount: int) -> Decision:
+def hold(night: Night, by: Actor, at: TableNo, command: c.HoldChip) -> Decision:
     """The banker gives one chip to hold, for money that has been paid."""
+    table, guest, amount = night.tables[at], command.guest, command.amount
     refused = refuse_off_table(table.house, by_banker=is_banker(night, by))
     if refused := refused or refuse_guest(night, guest):
         return refused
@@ -207,9 +178,10 @@ def play(night: Night, at: TableNo, seat: Seat, guest: str) -> Decision:
     return here(at, [*played, *([e.CameBack(seat)] if back else [])])
 
 
-def give_back(night: Night, by: Actor, guest: str) -> Decision:
+def give_back(night: Night, by: Actor, command: c.ReturnHeld) -> Decision:
     """The banker buys the held chip back."""
-    if refused := refuse_others(night, by) or refuse_guest(night, guest):
+    guest = command.guest
+    if refused := refuse_guest(night, guest):
         return refused
     amount = held_by(night.ledger, guest)
     if not amount:
@@ -229,6 +201,15 @@ def lay_cash(night: Night, by: Actor, at: TableNo, seat: Seat, amount: int) -> D
     assert chair
     paid = e.CashPaid(chair.guest, worth(table.house, amount), by)
     return here(at, bought) + here(NIGHT, [paid])
+
+
+def cashing(decide: Decide[C]) -> Decide[C]:
+    """A decision after which someone may leave with their chips."""
+
+    def decided(night: Night, by: Actor, at: TableNo, command: C) -> Decision:
+        return with_held_cashed(night, decide(night, by, at, command))
+
+    return decided
 
 
 def with_held_cashed(night: Night, decided: Decision) -> Decision:
@@ -270,7 +251,7 @@ def counted(night: Night, by: Actor, at: TableNo, command: c.CountChips) -> Deci
     or the banker says so, and then keeps what is missing or bears what is over (CASH-12)."""
     table = night.tables[at]
     counts = {seat: dict(piles) for seat, piles in command.counts}
-    if refused := refuse_counts(night, table, command.counts):
+    if refused := refuse_in_hand(table) or refuse_counts(night, table, command.counts):
         return refused
     seats = [seat for seat, chair in enumerate(table.chairs) if chair]
     everyone = len(counts) == len(seats)
@@ -293,6 +274,8 @@ def write_down(night: Night, by: Actor, at: TableNo, command: c.WriteDown) -> De
     """A purchase that no one had written down is in the book from now on. No limit applies:
     the chips are on the table."""
     table = night.tables[at]
+    if refused := refuse_in_hand(table):
+        return refused
     seat = seat_at(table, command.guest)
     if not seat:
         return Refused(Sys.NOT_SEATED, "chips.seat", field="guest")

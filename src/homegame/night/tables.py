@@ -40,7 +40,7 @@ def add_table(night: Night, by: Actor, at: TableNo, command: c.AddTable) -> Deci
     return here(number, [e.TableAdded(by, *asked, depth=command.depth, like=like)])
 
 
-def close_table(night: Night, by: Actor, at: TableNo) -> Decision:
+def close_table(night: Night, by: Actor, at: TableNo, _: c.CloseTable) -> Decision:
     """Close an empty table; a night keeps at least one."""
     table = night.tables[at]
     if len(night.tables) == 1:

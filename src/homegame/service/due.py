@@ -18,7 +18,7 @@ from homegame.rules.button import highest
 from homegame.seats import NIGHT, Seat, TableNo
 from homegame.service.bots import bot_command, safe_command
 from homegame.service.commit import change, new_draft, save
-from homegame.service.intake import completed, start_drawn
+from homegame.service.intake import completed
 from homegame.service.refused import RequestRefused
 from homegame.service.runtime import Runtime
 from homegame.storage.log import StoreError
@@ -73,7 +73,8 @@ async def do(live: Runtime, at: TableNo, what: Due) -> None:
         case "seats":
             await reseat(live)
         case "start":
-            await change(live, BY_CLOCK, start_drawn(live), NIGHT)
+            drawn = completed(live, BY_CLOCK, NIGHT, c.StartTournament())
+            await change(live, BY_CLOCK, drawn, NIGHT)
         case "deal":
             await change(live, BY_CLOCK, c.CloseDeal(), NIGHT)
         case "bomb_pot":

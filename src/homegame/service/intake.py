@@ -1,7 +1,8 @@
 """Intake: a command from outside is a repeat, or stale, or is completed and carried out."""
 
 import secrets as chance
-from typing import Final, Literal, get_args
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final, Literal, cast
 
 from msgspec.structs import replace
 
@@ -16,10 +17,12 @@ from homegame.model.state import Hand
 from homegame.model.tournament import Setup
 from homegame.model.wire import Done, Envelope
 from homegame.night.agenda import awaits_choice, people_seated
-from homegame.night.evening import Command, deals
+from homegame.night.commands import COMMANDS
+from homegame.night.evening import Command
 from homegame.night.night import place_of, seat_at, table_for
 from homegame.night.people import free_seat
 from homegame.night.real import moment
+from homegame.night.row import runs
 from homegame.night.tournament.deals import may_propose, refuse_left, stakes
 from homegame.night.tournament.standing import running
 from homegame.rulebook import Rule
@@ -40,28 +43,8 @@ from homegame.storage.log import SeqTaken
 from homegame.tournament.errors import TournamentError
 from homegame.words import say
 
-PRICED: Final = (c.Fold, c.Check, c.Call, c.RaiseTo)
-"""Decisions that name the turn and the price their sender saw."""
-
-ON_LAST_ACTION: Final = (c.TakeBack, c.CorrectBet)
-"""Rulings on the last action: they may name the turn that came after it."""
-
-ENTERED: Final = (
-    c.ActFor,
-    c.FoldTo,
-    c.CheckAround,
-    c.UndoNote,
-    c.SettleHand,
-    c.Void,
-    *get_args(c.DealerCommand),
-)
-"""What people who deal enter: it may name the moment its sender saw (`RealView.moment`)."""
-
 LATEST_START_H: Final = 12
 """A tournament may be opened so many hours after its start time."""
-
-ON_HAND: Final = (c.Void, c.KillHand, c.ExposeCard)
-"""Rulings on a hand: they may name any turn of it."""
 
 
 async def carry_out(live: Runtime, guest: str, envelope: Envelope) -> Done:
@@ -96,32 +79,17 @@ async def judged(live: Runtime, guest: str, envelope: Envelope) -> Done:
     """Check a command, complete it and commit it."""
     command, id = said(envelope.command), envelope.id
     at = table_of(live, guest, envelope)
-    match command:
-        case c.MoreTime():
-            return more_time(live, guest, id)
-        case c.SkipWait():
-            return skip_wait(live, guest, id)
-        case c.CallClock():
-            return await call_clock(live, guest, at, id)
-        case c.StopClock():
-            return await stop_clock(live, guest, at, id)
-        case c.React():
-            return await react(live, guest, command, at, id)
-        case c.TakeUpDebts():
-            return await take_up(live, guest, id)
-        case _:
-            pass
-    if isinstance(command, c.DealerCommand):
-        refuse_dealing(live, guest, at, command)
-    if isinstance(command, PRICED):
+    row, answer = COMMANDS[type(command)], ANSWERED.get(type(command))
+    if answer is not None:
+        return await answer(live, guest, at, command, id)
+    if "who deals" in row.by:
+        refuse_dealing(live, guest, at)
+    if row.seen == "turn and price":
         refuse_stale(live, guest, at, envelope)
-    elif isinstance(command, ON_LAST_ACTION + ON_HAND) and envelope.turn:
-        refuse_turned(live, at, envelope, whole_hand=isinstance(command, ON_HAND))
-    elif isinstance(command, ENTERED) and envelope.moment not in (
-        "",
-        moment(live.night, at),
-    ):
-        raise refused(Sys.STALE, "stale.entered", field="moment")
+    elif row.seen in ("turn", "hand", "hand or moment") and envelope.turn:
+        refuse_turned(live, at, envelope, whole_hand=row.seen != "turn")
+    elif row.seen in ("moment", "hand or moment"):
+        refuse_entered(live, at, envelope)
     return await change(live, guest, completed(live, guest, at, command), at, id)
 
 
@@ -135,12 +103,10 @@ def table_of(live: Runtime, guest: str, envelope: Envelope) -> TableNo:
     return at
 
 
-def refuse_dealing(
-    live: Runtime, guest: str, at: TableNo, command: c.DealerCommand
-) -> None:
+def refuse_dealing(live: Runtime, guest: str, at: TableNo) -> None:
     """Refuse dealer's commands unless a host gives them where people deal: cards from anyone
     else are not trusted."""
-    if not deals(live.night, guest, at, command):
+    if not runs(live.night, guest, at):
         server = live.night.tables[at].dealer == "server"
         words = "role.server_deals" if server else "role.deals"
         raise refused(Sys.ROLE, words)
@@ -171,6 +137,12 @@ def refuse_turned(
     return hand
 
 
+def refuse_entered(live: Runtime, at: TableNo, envelope: Envelope) -> None:
+    """Refuse what people who deal enter if it names another moment than the one there is."""
+    if envelope.moment not in ("", moment(live.night, at)):
+        raise refused(Sys.STALE, "stale.entered", field="moment")
+
+
 def with_choices(
     live: Runtime, refusal: RequestRefused, guest: str, envelope: Envelope
 ) -> RequestRefused:
@@ -178,6 +150,14 @@ def with_choices(
     may = None if live.broken else live.audience.view(guest, envelope.table).may
     error = replace(refusal.error, legal=may, seq=live.seq, id=envelope.id)
     return RequestRefused(error)
+
+
+def opened_in_time(
+    live: Runtime, _: str, __: TableNo, command: c.OpenTournament
+) -> c.OpenTournament:
+    """The tournament, unless its start time is long past."""
+    refuse_past(command.setup, live.clock.wall_ms())
+    return command
 
 
 def refuse_past(setup: Setup, now_ms: int) -> None:
@@ -193,64 +173,42 @@ def refuse_past(setup: Setup, now_ms: int) -> None:
 def completed(live: Runtime, guest: str, at: TableNo, command: c.WireCommand) -> Command:
     """The command completed with what only the server knows: the cards to show, a bot's
     name, what an emoji is."""
-    match command:
-        case c.Show():
-            return shown(live, guest, at, command)
-        case c.SitDown(seat, amount):
-            left_ms = live.state.notes.stood_up_at_ms.get(guest)
-            if left_ms is None:
-                return command
-            minutes = (live.clock.wall_ms() - left_ms) // 60_000
-            return c.SitDownAgain(seat, amount, minutes)
-        case c.ExposeCard():
-            return exposed(live, at, command)
-        case c.RaiseTo():
-            refuse_openers(live, guest, at, command)
-            return command
-        case c.SetPicture(picture):
-            return c.SetPicture(clean_picture(picture))
-        case c.AddBot():
-            return seated_bot(live, at, command)
-        case c.AddPlayer(name, seat, amount, enter):
-            return c.AddNamedPlayer(new_id("g"), clean_name(name), seat, amount, enter)
-        case c.OnBehalf(other, asked) if isinstance(asked, FOR_ONESELF) and has_device(
-            live, guest, at, other
-        ):
-            name = live.night.guests[other].name
-            raise refused(Sys.ROLE, "real.has_device", {"name": name}, field="guest")
-        case c.OnBehalf(other, c.SitDown() as sits):
-            again = completed(live, other, at, sits)
-            if isinstance(again, c.SitDownAgain):
-                return c.OnBehalfAgain(other, again)
-            return command
-        case c.OnBehalf(other, c.ProposeDeal() as proposal):
-            return c.OnBehalfAgain(other, proposed(live, other, proposal))
-        case c.OpenTournament(setup):
-            refuse_past(setup, live.clock.wall_ms())
-            return command
-        case c.EnterBots(count):
-            return entered_bots(live, count)
-        case c.ExpectLate(count):
-            return expected_late(live, count)
-        case c.StartTournament():
-            return start_drawn(live)
-        case c.BeginBreak(minutes, reason):
-            left_ms = live.state.notes.level.left(live.clock.wall_ms())
-            return c.BeginBreakNow(minutes, left_ms // 1000, reason)
-        case c.ProposeDeal():
-            return proposed(live, guest, command)
-        case c.MoreTime() | c.SkipWait() | c.TakeUpDebts():
-            raise AssertionError("answered before")
-        case _:
-            return command
+    complete = COMPLETED.get(type(command))
+    return complete(live, guest, at, command) if complete else cast("Command", command)
 
 
-FOR_ONESELF: Final = (
-    *(c.SitDown, c.StandUp, c.SitOut, c.TopUp, c.Vote),
-    *(c.EnterTournament, c.Rebuy, c.AddOn, c.ProposeDeal, c.AnswerDeal),
-)
-"""What guests with a device do themselves, also where people deal: they buy chips, leave and
-agree to things. All else is part of running the table."""
+def sits(
+    live: Runtime, guest: str, _: TableNo, command: c.SitDown
+) -> c.SitDown | c.SitDownAgain:
+    """Who has left a seat before sits down again, so many minutes later."""
+    left_ms = live.state.notes.stood_up_at_ms.get(guest)
+    if left_ms is None:
+        return command
+    minutes = (live.clock.wall_ms() - left_ms) // 60_000
+    return c.SitDownAgain(command.seat, command.amount, minutes)
+
+
+def added_player(
+    live: Runtime, _: str, __: TableNo, command: c.AddPlayer
+) -> c.AddNamedPlayer:
+    """The player with an id, under their name as it is read."""
+    name = clean_name(command.name)
+    return c.AddNamedPlayer(new_id("g"), name, command.seat, command.amount, command.enter)
+
+
+def on_behalf(
+    live: Runtime, by: str, at: TableNo, command: c.OnBehalf
+) -> c.OnBehalf | c.OnBehalfAgain:
+    """What is done for a guest, completed as if they did it; guests whose device is here do
+    some of it themselves."""
+    guest, asked = command.guest, command.command
+    if COMMANDS[type(asked)].own and has_device(live, by, at, guest):
+        name = live.night.guests[guest].name
+        raise refused(Sys.ROLE, "real.has_device", {"name": name}, field="guest")
+    if isinstance(asked, c.ProposeDeal):
+        return c.OnBehalfAgain(guest, proposed(live, guest, at, asked))
+    again = sits(live, guest, at, asked) if isinstance(asked, c.SitDown) else asked
+    return c.OnBehalfAgain(guest, again) if isinstance(again, c.SitDownAgain) else command
 
 
 def has_device(live: Runtime, by: str, at: TableNo, guest: str) -> bool:
@@ -273,7 +231,7 @@ def shown(live: Runtime, guest: str, at: TableNo, command: c.Show) -> c.TurnUp:
     return c.TurnUp(seat, places, cards)
 
 
-def exposed(live: Runtime, at: TableNo, command: c.ExposeCard) -> c.Expose:
+def exposed(live: Runtime, _: str, at: TableNo, command: c.ExposeCard) -> c.Expose:
     """The ruling with the card in this place of the seat's hand filled in."""
     chair = live.night.tables[at].chairs[command.seat : command.seat + 1]
     guest = chair[0].guest if chair and chair[0] else ""
@@ -282,18 +240,24 @@ def exposed(live: Runtime, at: TableNo, command: c.ExposeCard) -> c.Expose:
     return c.Expose(command.seat, command.place, card, command.reason)
 
 
-def refuse_openers(live: Runtime, guest: str, at: TableNo, command: c.RaiseTo) -> None:
+def raised(live: Runtime, guest: str, at: TableNo, command: c.RaiseTo) -> c.RaiseTo:
     """Where opening takes jacks, only the dealer sees whether a player has them."""
     table = live.night.tables[at]
     if table.hand is None:
-        return
+        return command
     seat = seat_at(table, guest)
     refusal = live.state.dealers[at].refuse_openers(table.hand, seat, command)
     if refusal is not None:
         raise RequestRefused(error_of(refusal))
+    return command
 
 
-def seated_bot(live: Runtime, at: TableNo, command: c.AddBot) -> c.SeatBot:
+def pictured(_: Runtime, __: str, ___: TableNo, command: c.SetPicture) -> c.SetPicture:
+    """The picture, if it is one."""
+    return c.SetPicture(clean_picture(command.picture))
+
+
+def seated_bot(live: Runtime, _: str, at: TableNo, command: c.AddBot) -> c.SeatBot:
     """A bot with a name no one has, the largest buy-in, and a seat."""
     seat = command.seat or free_seat(live.night, at)
     names = [known.name for known in live.night.guests.values()]
@@ -305,34 +269,48 @@ def seated_bot(live: Runtime, at: TableNo, command: c.AddBot) -> c.SeatBot:
 STYLES_IN_TURN: Final[tuple[c.BotStyle, ...]] = ("rock", "caller", "shark", "maniac")
 
 
-def entered_bots(live: Runtime, count: int) -> c.EnterNamedBots:
+def entered_bots(
+    live: Runtime, _: str, __: TableNo, command: c.EnterBots
+) -> c.EnterNamedBots:
     """So many bots of all styles, each with a name no one has."""
     names = [known.name for known in live.night.guests.values()]
     bots: list[tuple[str, str, c.BotStyle]] = []
-    for number in range(count):
+    for number in range(command.count):
         style = STYLES_IN_TURN[number % len(STYLES_IN_TURN)]
         names.append(bot_name(style, names))
         bots.append((new_id("b"), names[-1], style))
     return c.EnterNamedBots(tuple(bots))
 
 
-def expected_late(live: Runtime, count: int) -> c.ExpectNamedLate:
+def expected_late(
+    _: Runtime, __: str, ___: TableNo, command: c.ExpectLate
+) -> c.ExpectNamedLate:
     """So many stacks for late players, each under a name of its own."""
     stacks = [
         (new_id("d"), say("tournament.late", {"n": number}))
-        for number in range(1, count + 1)
+        for number in range(1, command.count + 1)
     ]
     return c.ExpectNamedLate(tuple(stacks))
 
 
-def start_drawn(live: Runtime) -> c.StartDrawn:
+def start_drawn(live: Runtime, _: str, __: TableNo, ___: c.StartTournament) -> c.StartDrawn:
     """The start with a draw for all who are in."""
     found = running(live.night)
     players = len(found.entrants) + len(found.dummies) if found else 0
     return c.StartDrawn(drawn_order(players))
 
 
-def proposed(live: Runtime, guest: str, command: c.ProposeDeal) -> c.ProposeShares:
+def begins_break(
+    live: Runtime, _: str, __: TableNo, command: c.BeginBreak
+) -> c.BeginBreakNow:
+    """The break, with what is left of the level."""
+    left_ms = live.state.notes.level.left(live.clock.wall_ms())
+    return c.BeginBreakNow(command.minutes, left_ms // 1000, command.reason)
+
+
+def proposed(
+    live: Runtime, guest: str, _: TableNo, command: c.ProposeDeal
+) -> c.ProposeShares:
     """The deal as figures, in the order of the stacks. Only a deal that may be proposed now has
     any: during a hand someone may have no chips."""
     about = stakes(live.night)
@@ -363,7 +341,31 @@ def new_id(kind: Literal["g", "b", "t", "c", "p", "d"]) -> str:
     return kind + "".join(chance.choice(alphabet) for _ in range(10))
 
 
-async def take_up(live: Runtime, guest: str, id: str) -> Done:
+COMPLETED: Final[Mapping[type, Callable[[Runtime, str, TableNo, Any], Command]]] = {
+    c.Show: shown,
+    c.ExposeCard: exposed,
+    c.RaiseTo: raised,
+    c.SitDown: sits,
+    c.SetPicture: pictured,
+    c.AddBot: seated_bot,
+    c.AddPlayer: added_player,
+    c.OnBehalf: on_behalf,
+    c.OpenTournament: opened_in_time,
+    c.EnterBots: entered_bots,
+    c.ExpectLate: expected_late,
+    c.StartTournament: start_drawn,
+    c.BeginBreak: begins_break,
+    c.ProposeDeal: proposed,
+}
+"""What adds the facts that a command needs."""
+
+
+# ---------------------------------------------------------------- answered by the service
+
+
+async def take_up(
+    live: Runtime, guest: str, _: TableNo, __: c.TakeUpDebts, id: str
+) -> Done:
     """Enter what guests owe each other from earlier nights of the club. No other night of the
     club takes any of it up meanwhile."""
     if live.earlier_debts is None:
@@ -372,10 +374,7 @@ async def take_up(live: Runtime, guest: str, id: str) -> Done:
         return await change(live, guest, c.TakeUpKnownDebts(debts), NIGHT, id)
 
 
-# ---------------------------------------------------------------- time
-
-
-def more_time(live: Runtime, guest: str, id: str) -> Done:
+async def more_time(live: Runtime, guest: str, _: TableNo, __: c.MoreTime, id: str) -> Done:
     """Let the time bank follow this turn's own time (CON-46). It is not logged, because it is
     not public."""
     at = place_of(live.night, guest).table
@@ -394,7 +393,9 @@ def more_time(live: Runtime, guest: str, id: str) -> Done:
     return Done(id, live.seq + 1, live.seq)
 
 
-async def call_clock(live: Runtime, guest: str, at: TableNo, id: str) -> Done:
+async def call_clock(
+    live: Runtime, guest: str, at: TableNo, command: c.CallClock, id: str
+) -> Done:
     """Call the clock on a player who has had the time the house grants first (CON-31)."""
     clock = live.timing.agendas[at].clock
     call = clock_called(
@@ -404,25 +405,27 @@ async def call_clock(live: Runtime, guest: str, at: TableNo, id: str) -> Done:
     if clock.decision and (call.early_ms or clock.called):
         words = "clock.called" if clock.called else "clock.early"
         raise RequestRefused(error_of(Refused(Rule.CALL_THE_CLOCK, words, numbers)))
-    done = await change(live, guest, c.CallClock(), at, id)
+    done = await change(live, guest, command, at, id)
     running = live.timing.agendas[at].clock
     live.timing.set_clock(at, running.call(live.clock.now_ms(), call.gets_ms))
     live.show()
     return done
 
 
-async def stop_clock(live: Runtime, guest: str, at: TableNo, id: str) -> Done:
+async def stop_clock(
+    live: Runtime, guest: str, at: TableNo, command: c.StopClock, id: str
+) -> Done:
     """Stop the clock that was called at a table where people deal (CON-31)."""
     if not live.timing.agendas[at].clock.called:
         raise RequestRefused(error_of(Refused(Rule.CALL_THE_CLOCK, "clock.not_called")))
-    done = await change(live, guest, c.StopClock(), at, id)
+    done = await change(live, guest, command, at, id)
     running = live.timing.agendas[at].clock
     live.timing.set_clock(at, running.uncalled(live.clock.now_ms()))
     live.show()
     return done
 
 
-async def react(live: Runtime, guest: str, command: c.React, at: TableNo, id: str) -> Done:
+async def react(live: Runtime, guest: str, at: TableNo, command: c.React, id: str) -> Done:
     """Let a guest react, unless they have just done so several times."""
     wait_ms = live.reactions.wait_ms(guest, live.clock.now_ms())
     if wait_ms:
@@ -432,7 +435,7 @@ async def react(live: Runtime, guest: str, command: c.React, at: TableNo, id: st
     return done
 
 
-def skip_wait(live: Runtime, guest: str, id: str) -> Done:
+async def skip_wait(live: Runtime, guest: str, _: TableNo, __: c.SkipWait, id: str) -> Done:
     """Agree to start the next hand at once; it does when everyone at the table agrees."""
     at = place_of(live.night, guest).table
     seated = at and people_seated(
@@ -449,3 +452,18 @@ def skip_wait(live: Runtime, guest: str, id: str) -> Done:
     live.audience.agreed.add(guest)
     live.show()
     return Done(id, live.seq + 1, live.seq)
+
+
+Answer = Callable[[Runtime, str, TableNo, Any, str], Awaitable[Done]]
+ANSWERED: Final[Mapping[type, Answer]] = {
+    c.MoreTime: more_time,
+    c.SkipWait: skip_wait,
+    c.CallClock: call_clock,
+    c.StopClock: stop_clock,
+    c.React: react,
+    c.TakeUpDebts: take_up,
+}
+"""What carries out a command that the night alone can't decide on."""
+
+# A command that needs facts is found here if nothing adds them.
+assert {kind for kind, row in COMMANDS.items() if row.facts} == {*COMPLETED, *ANSWERED}

@@ -19,7 +19,7 @@ async def seat_bot(
 
     async def seats() -> Done:
         here = table_for(live.night, by, at)
-        return await change(live, by, seated_bot(live, here, c.AddBot(style)), here)
+        return await change(live, by, seated_bot(live, by, here, c.AddBot(style)), here)
 
     await live.ask(seats)
 

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from homegame.model.tournament import Tournament
 from homegame.model.view import EntryView, SpeakView, TournamentView
-from homegame.night import evening
 from homegame.night.banking import balances_of
 from homegame.night.hues import hues
 from homegame.night.night import Night, place_of
+from homegame.night.row import runs
 from homegame.night.tournament.deals import stakes
 from homegame.night.tournament.entries import has_real_cards
 from homegame.night.tournament.standing import (
@@ -173,7 +173,7 @@ async def page_of(live: Runtime, guest: str, asker: str = "") -> TournamentPage:
         certain=about.certain,
         started_ms=course.started_ms,
         your_turn=has_turn(night, guest),
-        speaks=speak_views(night, at) if at and evening.runs(night, guest, at) else (),
+        speaks=speak_views(night, at) if at and runs(night, guest, at) else (),
     )
 
 

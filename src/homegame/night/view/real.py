@@ -19,9 +19,9 @@ from homegame.model.refusal import Refused
 from homegame.model.state import EVERY, Award, Depth, Hand, Table
 from homegame.model.tournament import CalledOut, Raced
 from homegame.night import real
+from homegame.night.after_hand import is_about_to_go, settled
 from homegame.night.banking import balances_of
 from homegame.night.count_out import has_real_chips, is_counted
-from homegame.night.evening import is_about_to_go, settled
 from homegame.night.fold import folded
 from homegame.night.night import BY_FLOOR, Before, Night, stands_still
 from homegame.night.tournament import race

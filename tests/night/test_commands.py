@@ -1,0 +1,121 @@
+"""The table of commands: who may give each of them, and when."""
+
+import pytest
+from msgspec.structs import replace
+
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Refused
+from homegame.night.commands import COMMANDS
+from homegame.night.night import BY_CLOCK, BY_DEALER, BY_FLOOR, Night
+from homegame.night.row import By, refuse
+from homegame.seats import FIRST_TABLE
+from night.a_night import happened, night
+
+PEOPLE = ("nobody", "door", "guest", "player", "cohost", "host")
+"""Someone who never came, someone at the door, a guest without a seat, one in a seat, a co-host
+without a seat, and the host, who sits."""
+
+GIVEN: dict[By, tuple[str, ...]] = {
+    "stranger": ("nobody",),
+    "guest": ("guest", "player", "cohost", "host"),
+    "seat": ("player", "host"),
+    "seat or host": ("player", "host"),
+    "seat or who deals": ("player", "host"),
+    "banker": ("cohost", "host"),
+    "host": ("cohost", "host"),
+    "host alone": ("host",),
+}
+WHERE_PEOPLE_DEAL: dict[By, tuple[str, ...]] = {
+    "seat or host": ("player", "cohost", "host"),
+    "seat or who deals": ("player", "cohost", "host"),
+}
+
+MADE_OF = {
+    c.SitDownAgain: c.SitDown,
+    c.Expose: c.ExposeCard,
+    c.SeatBot: c.AddBot,
+    c.AddNamedPlayer: c.AddPlayer,
+    c.OnBehalfAgain: c.OnBehalf,
+    c.TakeUpKnownDebts: c.TakeUpDebts,
+    c.EnterNamedBots: c.EnterBots,
+    c.ExpectNamedLate: c.ExpectLate,
+    c.StartDrawn: c.StartTournament,
+    c.BeginBreakNow: c.BeginBreak,
+    c.ProposeShares: c.ProposeDeal,
+}
+"""What the server makes of some commands."""
+
+
+def an_evening(dealer: str = "server") -> Night:
+    """The host and a player sit; a guest and a co-host don't; someone is at the door."""
+    began = night(players=2)
+    came: list[e.NightEvent] = [e.Knocked("door", "Door")]
+    for guest in ("guest", "cohost"):
+        came += [e.Knocked(guest, guest), e.Admitted(guest, "g1")]
+    now = happened(began, [*came, e.CohostNamed("cohost", "g1", True)])
+    table = replace(now.tables[FIRST_TABLE], dealer=dealer)
+    return replace(now, tables={FIRST_TABLE: table})
+
+
+def who(person: str) -> str:
+    """The guest's id."""
+    return {"host": "g1", "player": "g2"}.get(person, person)
+
+
+def allowed(now: Night, kind: type) -> tuple[str, ...]:
+    """The people whom the command's row does not refuse."""
+    said = COMMANDS[kind]
+    found = [person for person in PEOPLE if not refuse(said, now, who(person), FIRST_TABLE)]
+    return tuple(found)
+
+
+@pytest.mark.rule("CON-01")
+def test_each_command_is_given_by_those_whose_it_is() -> None:
+    """At a table of the server, and at one where people deal. What the dealer and the other
+    officials say is refused to people by what decides on it."""
+    online, real = an_evening(), an_evening("people")
+    for kind, said in COMMANDS.items():
+        if said.by not in GIVEN:
+            continue
+        given = GIVEN[said.by]
+        if said.cards in ("", "online"):
+            assert allowed(online, kind) == given, kind
+        if said.cards != "online":
+            assert allowed(real, kind) == WHERE_PEOPLE_DEAL.get(said.by, given), kind
+
+
+def test_the_officials_are_refused_nothing_for_who_they_are() -> None:
+    for said in COMMANDS.values():
+        now = an_evening("people" if said.cards in ("real", "chips") else "server")
+        for official in (BY_DEALER, BY_CLOCK, BY_FLOOR):
+            assert refuse(said, now, official, FIRST_TABLE) is None
+
+
+def test_what_the_server_makes_of_a_command_is_given_by_the_same_people() -> None:
+    """And about the same, at the same tables and times."""
+    for made, sent in MADE_OF.items():
+        one, other = COMMANDS[made], COMMANDS[sent]
+        assert (one.by, one.about, one.after_end) == (
+            other.by,
+            other.about,
+            other.after_end,
+        )
+
+
+def test_where_two_things_are_wrong_the_first_question_is_answered() -> None:
+    """Who it is, the pause, the seat; what the table is comes last."""
+    now = an_evening()
+    table = replace(now.tables[FIRST_TABLE], tournament=True)
+    now = replace(now, paused_by="g1", tables={FIRST_TABLE: table})
+
+    def words(by: str, kind: type) -> str:
+        refused = refuse(COMMANDS[kind], now, by, FIRST_TABLE)
+        return refused.words if isinstance(refused, Refused) else ""
+
+    assert words("door", c.Borrow) == "role.door"
+    assert words("guest", c.Borrow) == "pause.on"
+    assert words("guest", c.TopUp) == "seat.first"
+    assert words("g2", c.TopUp) == "tourn.no_chips"
+    assert words("g2", c.SetBlinds) == "role.host"
+    assert words("g1", c.SetBlinds) == "tourn.by_level"
