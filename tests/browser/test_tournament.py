@@ -160,7 +160,6 @@ def test_twelve_at_two_tables(person: Callable[..., Person]) -> None:
     theo = door_of(phone).guest(dana, invite, "Theo")
     shows(phone, theo)
     they_enter_and_start(desk.page, phone.page, dana)
-    desk.page.goto(f"/n/{dana.night}/tournament")
     with playing(dana, theo):
         bots_go_out_until_three_are_left(dana, theo)
         dana.does("talk_deal")
@@ -207,6 +206,7 @@ def bots_go_out_until_three_are_left(dana: people.Person, theo: people.Person) -
 
 
 def the_last_three_make_a_deal(desk: Page, phone: Page, dana: people.Person) -> None:
+    desk.goto(f"/n/{dana.night}/tournament")
     shoot(desk, "tournament-deal")
     desk.get_by_role("radio", name=re.compile("^ICM")).press("Space")
     desk.get_by_role("button", name="Propose ICM").press("Enter")
