@@ -170,7 +170,7 @@ def test_work_that_is_killed_is_done_once_more(
         monkeypatch.setattr(making, "read", killed)
         answer = house.person().post("/api/houses", asked)
         assert answer.status_code == status, answer.text
-    assert answer.json()["error"]["say"].endswith("Nothing was changed. Try again.")
+    assert answer.json()["error"]["say"].endswith("nothing was changed. Try again.")
 
 
 def test_a_full_house_says_when_to_come_back(
