@@ -24,6 +24,7 @@ from thorough import THOROUGH
 
 settings.register_profile(
     "homegame",
+    max_examples=100 if THOROUGH else 50,
     derandomize=True,
     deadline=None,
     print_blob=True,

@@ -11,6 +11,7 @@ from homegame.club import events as e
 from homegame.club.club import Club, Facts, Refused, is_host, merged_into
 from homegame.club.people import Attendance, Player, people_of, places_of
 from homegame.club.season import table
+from thorough import THOROUGH
 
 NAMES = ("Maya", "Theo", "Robin", "Kim", "theo", "Dana")
 
@@ -68,7 +69,7 @@ def commands(draw: st.DrawFn, attended: dict[str, Attendance], club: Club) -> c.
     return draw(st.one_of(kinds))
 
 
-@settings(max_examples=60, derandomize=True, deadline=None)
+@settings(max_examples=60 if THOROUGH else 30)
 @given(st.data(), nights)
 def test_any_commands_in_any_order(
     data: st.DataObject, attended: dict[str, Attendance]
