@@ -22,9 +22,11 @@ from homegame import __version__
 from homegame.bank.paying import WAYS
 from homegame.club.commands import EnterNight
 from homegame.model.refusal import Refused, Sys
+from homegame.model.view import MoveView
 from homegame.model.wire import Answer, Envelope, Frame, LogPage
 from homegame.night.night import STORY, table_for
 from homegame.night.people import LinkKind
+from homegame.night.view.offers import move_view
 from homegame.rulebook.presets import DEFAULT
 from homegame.seats import NIGHT, TableNo
 from homegame.service import bank, count, messages, places
@@ -179,6 +181,7 @@ class Api:
             ("GET", f"{one}/bank", self.bank, PLACE),
             ("GET", f"{one}/bank.csv", self.bank_csv, PLACE),
             ("POST", f"{one}/count", self.count_chips, PLACE),
+            ("GET", f"{one}/moves/{{guest}}", self.moves, PLACE),
             ("GET", f"{one}/tournament", self.tournament, PLACE),
             ("GET", f"{one}/tournament/deal", self.deal_columns, PLACE),
             ("GET", f"{one}/hands", self.hands, PLACE),
@@ -609,6 +612,15 @@ class Api:
         found = await bank.bank_of(live, place.guest, way, asker)
         club, earlier = await self.clubs.known_debts_at(live)
         return reply(replace(found, club=club, earlier=() if found.ended else earlier))
+
+    async def moves(self, request: Request) -> Reply[MoveView]:
+        """Read where a host may move a guest who sits: to free seats of their table, and to
+        other tables."""
+        live, place = await self.enter(request)
+        found = move_view(live.night, place.guest, request.path_params["guest"])
+        if isinstance(found, Refused):
+            raise RequestRefused(error_of(found))
+        return reply(found)
 
     async def tournament(self, request: Request) -> Reply[TournamentPage]:
         """Read the night's tournament: standings, moves, stacks over time, and what a deal
