@@ -25,8 +25,8 @@ from homegame.service.clock import SystemClock
 from homegame.service.club import LiveClub
 from homegame.service.club_page import club_page
 from homegame.service.doorman import Caller
+from homegame.service.house import House
 from homegame.service.importing import Import, all_of_them
-from homegame.service.lobby import Lobby
 from homegame.service.settings import Settings
 from homegame.storage.keys import new_token
 from homegame.storage.sqlite import SqliteStore
@@ -43,21 +43,21 @@ def of_the_club(hand: HandHistory) -> HandHistory:
     return replace(hand, players=tuple(players))
 
 
-async def add(lobby: Lobby, live: LiveClub, person: str, text: str, at: int) -> int:
+async def add(house: House, live: LiveClub, person: str, text: str, at: int) -> int:
     """Import a night and enter it."""
     reading = Import(f"Night {at}")
     for _ in reading.read("night.jsonl", text, lambda _: None):
         pass
-    made = await reading.save(lobby.store, "Ann", at, lambda *_: [], all_of_them)
+    made = await reading.save(house.lobby.store, "Ann", at, lambda *_: [], all_of_them)
     assert made
-    await lobby.clubs.enter_night(live, person, c.EnterNight(made.night, "Night", at))
+    await house.clubs.enter_night(live, person, c.EnterNight(made.night, "Night", at))
     return made.hands
 
 
-async def page_ms(lobby: Lobby, live: LiveClub, person: str) -> float:
+async def page_ms(house: House, live: LiveClub, person: str) -> float:
     """How long it takes until the page is whole."""
     before = time.perf_counter()
-    while (await club_page(lobby, live, person, None)).waiting:
+    while (await club_page(house.lobby, house.clubs, live, person, None)).waiting:
         pass
     return (time.perf_counter() - before) * 1000
 
@@ -69,25 +69,25 @@ async def measured(folder: Path, nights: int, hands: int) -> bool:
     lines = file.read_text().splitlines(keepends=True)
     clock, settings = SystemClock(), Settings(data=folder)
     async with SqliteStore(folder / "house.db") as store:
-        lobby = Lobby(store, settings, clock)
-        opened = await lobby.clubs.open(
+        house = House(store, settings, clock)
+        opened = await house.clubs.open(
             "Fridays", "Ann", Caller("here"), new_token(), lambda: True
         )
-        live, person = await lobby.clubs.club(opened.club), opened.given.guest
+        live, person = await house.clubs.club(opened.club), opened.given.guest
         total = 0
         for at in range(nights):
             text = "".join(lines[at * hands : (at + 1) * hands])
-            total += await add(lobby, live, person, text, 1000 + at)
-        first_s = await page_ms(lobby, live, person) / 1000
-        again_ms = await page_ms(lobby, live, person)
-        await lobby.close()
+            total += await add(house, live, person, text, 1000 + at)
+        first_s = await page_ms(house, live, person) / 1000
+        again_ms = await page_ms(house, live, person)
+        await house.close()
     async with SqliteStore(folder / "house.db") as store:
-        lobby = Lobby(store, settings, clock)
-        live = await lobby.clubs.club(opened.club)
-        kept_ms = await page_ms(lobby, live, person)
-        await add(lobby, live, person, "".join(lines[-100:]), 9999)
-        more_ms = await page_ms(lobby, live, person)
-        await lobby.close()
+        house = House(store, settings, clock)
+        live = await house.clubs.club(opened.club)
+        kept_ms = await page_ms(house, live, person)
+        await add(house, live, person, "".join(lines[-100:]), 9999)
+        more_ms = await page_ms(house, live, person)
+        await house.close()
     luck = random.Random(7)
     nets = {f"p{at}": luck.randint(-999, 999) for at in range(19)}
     nets["p19"] = -sum(nets.values())

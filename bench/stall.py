@@ -26,10 +26,11 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 import homegame
 from homegame.club.commands import ClubCommand
 from homegame.service.clock import SystemClock
-from homegame.service.lobby import Lobby
+from homegame.service.house import House
 from homegame.service.settings import Settings
 from homegame.storage.sqlite import SqliteStore
-from homegame.web.api import Api
+from homegame.web.api import listed
+from homegame.web.reception import Reception
 from stats import many
 from waiting import HANG_S
 from web.largest import Asked, commands, of_command, of_route
@@ -109,8 +110,8 @@ def routes() -> list[tuple[str, str]]:
     """Every route, by its method and its address."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data=Path(folder))
-        lobby = Lobby(SqliteStore(Path(folder) / "house.db"), settings, SystemClock())
-        return [(method, path) for method, path, *_ in Api(lobby, settings).listed()]
+        house = House(SqliteStore(Path(folder) / "house.db"), settings, SystemClock())
+        return [(method, path) for method, path, *_ in listed(Reception(house))]
 
 
 def the_hands(wanted: int) -> str:

@@ -13,6 +13,7 @@ from types import SimpleNamespace
 from typing import Final
 
 import pytest
+from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 import generate
@@ -35,12 +36,12 @@ MEMORY: Final = Path("/dev/shm")
 ROOM: Final = 2**30
 """What there has to be free, in bytes; at any moment the tests need a hundredth of it."""
 
-BROWSER: Final = Path(__file__).parent / "browser"
+BROWSER: Final = "tests/browser/"
 
 took: defaultdict[str, float] = defaultdict(float)
 """The seconds that the tests of each file have taken."""
 
-COLLECTED: Final = pytest.StashKey[dict[str, set[str]]]()
+COLLECTED: Final = pytest.StashKey[list[pytest.Item]]()
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -54,18 +55,22 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
+def pytest_collectstart() -> None:
+    """Nobody looks for garbage while tests are read: all of it stays."""
+    gc.disable()
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What is long begins first: the others are done beside it. What is longer still, or
     differs from another test in numbers alone, waits for `make thorough`."""
-    tests = config.stash.setdefault(COLLECTED, {})
-    for item in items:
-        rules = {rule for mark in item.iter_markers("rule") for rule in mark.args}
-        tests.setdefault(item.nodeid.partition("[")[0], set()).update(rules)
-    items.sort(key=lambda item: item.get_closest_marker("long") is None)
-    waits = [item for item in items if is_left_out(item)]
+    config.stash[COLLECTED] = items.copy()
+    marks = {item: {mark.name for mark in item.iter_markers()} for item in items}
+    waits = [item for item in items if is_left_out(item, marks[item])]
     config.hook.pytest_deselected(items=waits)
-    items[:] = [item for item in items if not is_left_out(item)]
+    for item in waits:
+        del marks[item]
+    items[:] = sorted(marks, key=lambda item: "long" not in marks[item])
 
 
 def pytest_collection_finish() -> None:
@@ -74,20 +79,25 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 100)
+    gc.enable()
 
 
-def is_left_out(item: pytest.Item) -> bool:
+def is_left_out(item: pytest.Item, marks: set[str]) -> bool:
     """Whether a test is for `make thorough` alone, or for the other half: HALF=server or
     HALF=browser."""
-    half = "browser" if BROWSER in item.path.parents else "server"
-    is_later = bool(item.get_closest_marker("thorough")) and not THOROUGH
+    half = "browser" if item.nodeid.startswith(BROWSER) else "server"
+    is_later = "thorough" in marks and not THOROUGH
     return is_later or os.environ.get("HALF", half) != half
 
 
 @pytest.fixture
 def collected(request: pytest.FixtureRequest) -> dict[str, set[str]]:
     """The tests that pytest has found, those that wait among them, with the rules they name."""
-    return request.config.stash[COLLECTED]
+    tests: defaultdict[str, set[str]] = defaultdict(set)
+    for item in request.config.stash[COLLECTED]:
+        rules = {rule for mark in item.iter_markers("rule") for rule in mark.args}
+        tests[item.nodeid.partition("[")[0]] |= rules
+    return tests
 
 
 @pytest.fixture(autouse=True)
@@ -103,6 +113,25 @@ def server_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
 def pytest_runtest_logstart() -> None:
     """Each test has its own seeds."""
     seeds.used.clear()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Beside another process, a test that passes is told of once: that its fixtures began and
+    ended well is two more reports, which go from process to process and which nobody reads."""
+    if not hasattr(item.config, "workerinput"):
+        return None
+    hook, place = item.ihook, {"nodeid": item.nodeid, "location": item.location}
+    hook.pytest_runtest_logstart(**place)
+    reports = runtestprotocol(item, log=False, nextitem=nextitem)
+    took_s = sum(report.duration for report in reports)
+    for report in reports:
+        if report.when == "call":
+            report.duration = took_s
+        if report.when == "call" or not report.passed:
+            hook.pytest_runtest_logreport(report=report)
+    hook.pytest_runtest_logfinish(**place)
+    return True
 
 
 @pytest.hookimpl(wrapper=True)

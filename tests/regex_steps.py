@@ -14,7 +14,7 @@ from re import _compiler, _parser  # isort: skip
 
 MOST: Final = 500
 """So many steps for each letter are enough to know."""
-LENGTHS: Final = (500, 1000) if THOROUGH else (150, 300)
+LENGTHS: Final = (500, 1000) if THOROUGH else (100, 200)
 """How long a text is that is tried, and how long it is then."""
 
 WHOLE: Final = ("fullmatch",)

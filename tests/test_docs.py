@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from homegame.answers.law import menu, offered
 from homegame.cli import main
 from homegame.model.refusal import Sys
 from homegame.rulebook.presets import NAMES, own_house
 from homegame.service.houses import Houses
-from homegame.web.law import menu, offered
 from homegame.words import catalogue
 from website import protocol
 

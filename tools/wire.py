@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from fields import reached, written
+from homegame.answers import chips, law, making, maths, referee, tournaments
 from homegame.club.commands import ClubCommand
 from homegame.model import commands, events, line, view, wire
 from homegame.service import (
@@ -23,7 +24,7 @@ from homegame.service import (
     tournament_page,
 )
 from homegame.sheet import Sheet
-from homegame.web import chips, law, making, maths, printing, referee, tournaments
+from homegame.web import printing
 
 UNIONS: dict[str, Any] = {
     "Frame": wire.Frame,

@@ -34,15 +34,19 @@ def module() -> str:
         "club": server["club"],
         "house": part("values")["house"],
     }
+    hands: dict[str, object] = part("hands")["hand"]  # type: ignore[assignment]
     refusals = part("refusals"), part("system"), others
-    spoken = [spoken for each in refusals for spoken in sentences(each)]
+    spoken = [
+        *(spoken for each in refusals for spoken in sentences(each, "refusals.")),
+        *sentences({"nickname": hands["nickname"]}),
+    ]
     # A terminal may know no other apostrophe; a screen shows the printer's.
     found = [
         *sentences(part("screens")),
         *sentences(part("real")),
         *sentences(part("log")),
         *sentences({"sheet": part("houses")["sheet"]}),
-        *((f"refusals.{key}", str(text).replace("'", "’")) for key, text in spoken),
+        *((key, str(text).replace("'", "’")) for key, text in spoken),
     ]
     rows = "".join(
         f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)},\n"

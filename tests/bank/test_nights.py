@@ -1,6 +1,7 @@
 """The bank over whole nights by seed: several tables, corrections, markers, a kitty."""
 
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -72,6 +73,7 @@ class BusyNight(SimulatedNight):
         return [seat for seat, chair in enumerate(self.table(at).chairs) if chair]
 
 
+@cache
 def told(seed: int) -> BusyNight:
     """A night by seed, from its opening to its end: every other one at open stakes."""
     choices: dict[str, object] = {

@@ -14,7 +14,7 @@ from homegame.bots.spot import CARD
 from homegame.model import commands as c
 from thorough import THOROUGH
 
-HANDS = 20_000 if THOROUGH else 1_000
+HANDS = 20_000 if THOROUGH else 400
 SIX_HANDED = 20_000 if THOROUGH else 250
 LEAST = 20
 """Big blinds per 100 hands."""

@@ -8,12 +8,14 @@ from bots.games import Decision, bot, duel, ring_game
 from bots.sense import sensible, share_against_random
 from homegame.bots import STYLES
 from homegame.model import commands as c
+from thorough import THOROUGH
 
+HANDS = 2_000 if THOROUGH else 1_000
 SIX = ("rock", "caller", "maniac", "shark", "rock", "shark")
 
 
 def test_styles_differ_in_how_often_and_how_hard_they_play():
-    """Six seats, 2,000 hands: rock plays 14 %, shark 28 %, maniac 46 %, caller 50 % of them.
+    """Six seats, in 2,000 hands rock plays 14 %, shark 28 %, maniac 46 %, caller 50 % of them.
 
     Any two differ by ten points in how many hands they put chips in of their own will, or
     one bets and raises half again as often for each call after the flop as the other.
@@ -38,7 +40,7 @@ def test_styles_differ_in_how_often_and_how_hard_they_play():
             in_hand.add(told.mind)
             played[key] += 1
 
-    for _ in ring_game(minds, 2_000, seed=6, watch=watch):
+    for _ in ring_game(minds, HANDS, seed=6, watch=watch):
         in_hand.clear()
         dealt.update(SIX)
 
@@ -82,7 +84,7 @@ def test_no_style_shoves_every_hand(style):
         assert may
         shoves += told.move == c.RaiseTo(may.raise_most)
 
-    hands = 300
+    hands = 300 if THOROUGH else 150
     for _ in ring_game([mind] * 6, hands, seed=8, watch=watch):
         pass
     assert shoves < 0.1 * hands * 6

@@ -19,7 +19,8 @@ pytestmark = pytest.mark.browser
 def test_an_evening_with_a_banker(
     night: Callable[..., Night], size: tuple[int, int], theme: str
 ) -> None:
-    """Dana confirms what Theo buys; they share a pizza; in the end Theo marks what he paid."""
+    """Dana confirms what Theo buys; they share a pizza. Dana ends the night from the
+    bank, which Theo can't, and he marks what he paid."""
     kitchen = night("Theo", sits={"Dana": 1})
     dana = kitchen.looks("Dana", size=size, theme=theme)
     theo = kitchen.looks("Theo", size=size, theme=theme)
@@ -67,8 +68,16 @@ def test_an_evening_with_a_banker(
     expect(page.get_by_role("group").filter(has_text="Theo")).to_contain_text("Owes")
     shoot(page, f"bank-open-{size[0]}")
 
-    kitchen.dana.does("end_night")
     theo.page.goto(f"{kitchen.path}/bank")
+    expect(theo.page.get_by_text("When the night is over")).to_be_visible()
+    expect(theo.page.get_by_role("button", name="End the night")).to_have_count(0)
+    page.get_by_role("button", name="End the night").click()
+    asked = page.get_by_role("dialog", name="End the night?")
+    expect(asked).to_contain_text("A change hand may be dealt for the odd chips.")
+    expect(asked).not_to_contain_text("Count the chips")
+    shoot(page, f"bank-ends-{size[0]}")
+    asked.get_by_role("button", name="End the night").click()
+    expect(asked).to_be_hidden()
     settle = theo.page.get_by_role("region", name="Who pays whom")
     expect(settle).to_contain_text("Theo pays Dana")
     expect(settle).to_contain_text("$12.50")

@@ -205,7 +205,7 @@ def test_who_watches_and_who_waits(
     theo.dock.get_by_role("button", name="Join waiting list").click()
     expect(panel(theo, "Players")).to_contain_text("You’re number 1 on the list")
     said = "Good luck <b>everybody</b>"
-    watches = panel(theo, "Log").get_by_text("Someone with the link watches")
+    watches = panel(theo, "Log").get_by_text("Someone with the link is watching")
     expect(watches).to_have_count(1)
     talk = panel(theo, "Chat")
     talk.get_by_role("textbox").fill(said)
@@ -229,7 +229,7 @@ def test_who_watches_and_who_waits(
     expect(knocks).to_be_visible()
     page.get_by_role("button", name="Just watch").click()
     ruth.is_in()
-    expect(panel(theo, "Players")).to_contain_text("1 person with the link watches")
+    expect(panel(theo, "Players")).to_contain_text("1 person with the link is watching")
     panel(theo, "Log")
     expect(watches).to_have_count(1)
     asks = ruth.dock.get_by_role("button", name="Ask to join")

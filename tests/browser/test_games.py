@@ -77,6 +77,54 @@ def test_a_house_says_how_it_plays_pot_limit_before_anyone_sits_down(
     ).to_be_visible()
 
 
+def games_of(person: Person) -> list[str]:
+    return [each["name"] for each in person.view()["house"]["games"]]
+
+
+@pytest.mark.rule("VAR-33")
+@pytest.mark.parametrize("size", some([DESK], [PHONE]))
+def test_a_house_keeps_its_mix_and_ones_own_has_an_order(
+    person: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    """Dana makes a house that plays HORSE; a night in it does. For another night she makes a
+    mix herself and puts hold'em last: Omaha is dealt first."""
+    dana = person(size=size)
+    page = dana.page
+    page.goto("/house/vegas-home/change")
+    page.get_by_label("Name of the house").fill("Thoroughbreds")
+    page.get_by_role("searchbox").fill("rotate")
+    page.get_by_role("checkbox", name="HORSE").check()
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_role("link", name="Host a night with it").click()
+    expect(page.get_by_role("radio", name="HORSE", exact=True)).to_be_checked()
+    page.get_by_label("Your name").fill("Dana")
+    page.get_by_role("button", name="Open the table").click()
+    dana.is_in()
+    assert games_of(dana) == ["texas", "omaha_hilo", "razz", "stud", "stud_hilo"]
+
+    page.goto("/")
+    page.get_by_role("radio", name="Vegas rules at home").first.click()
+    page.get_by_role("radio", name="A mix").click()
+    page.get_by_label("Mix", exact=True).select_option(label="Your own mix")
+    chosen = page.get_by_role("group", name="Games to play")
+    order = page.get_by_text("Played in this order")
+    expect(order).to_contain_text("Texas hold'em, Omaha, Omaha hi-lo")
+    for pressed in ("false", "true"):
+        game = chosen.get_by_role("button", name="Texas hold'em", exact=True)
+        game.click()
+        expect(game).to_have_attribute("aria-pressed", pressed)
+    expect(order).to_contain_text("Badugi, Texas hold'em")
+    shoot(page, f"own-mix-{size[0]}")
+    page.get_by_label("Seats", exact=True).fill("6")
+    page.get_by_role("button", name="More: Bots").click()
+    page.get_by_role("button", name="Open the table").click()
+    dana.is_in()
+    assert [games_of(dana)[place] for place in (0, -1)] == ["omaha", "texas"]
+    dana.sits(5)
+    dana.starts()
+    expect(page.locator(".tablename")).to_contain_text("Omaha")
+
+
 @pytest.mark.parametrize("size", some([PHONE], [DESK]))
 def test_omaha_and_a_draw(
     house: House,

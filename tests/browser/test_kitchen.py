@@ -1,6 +1,7 @@
 """Real cards without a phone each: what the host does for everyone, on one phone."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -14,6 +15,9 @@ from web import people
 
 pytestmark = pytest.mark.browser
 
+
+TOPS = "keys => keys.map(key => Math.round(key.getBoundingClientRect().top))"
+"""In which row each key stands."""
 
 LEVELS = [{"small": 100 * n, "big": 200 * n, "minutes": 20} for n in (1, 2, 3)]
 CUP = {
@@ -185,15 +189,29 @@ def a_deal_is_agreed_without_phones(page: Page, dana: people.Person) -> None:
 
 
 def test_a_bomb_pot_is_one_tap(person: Callable[..., Person]) -> None:
-    """Nobody but the host has a phone: the next hand is a bomb pot."""
+    """Nobody but the host has a phone: the next hand is a bomb pot, and the TV says so."""
     runner = Runner(person(size=PHONE))
     page = runner.page
     runner.tap("Ann gets the button")
+    runner.turn("Dan")
+    tops = page.locator(".foldto .tap").evaluate_all(TOPS)
+    rows = Counter(tops).values()
+    assert sum(rows) > 4
+    assert max(rows) - min(rows) <= 1
+    shoot(page, "fold-to")
     runner.tap("Everyone before Cat folds")
     runner.asks("Ben has the button.")
     runner.tap(re.compile("^Bomb pot"))
     told = "The next hand is a bomb pot of Double-board Omaha, $0.50 each."
     expect(page.get_by_text(told, exact=True)).to_be_visible()
+    tv = shows(person(), runner.dana, "/board")
+    now = tv.get_by_role("region", name="Now")
+    for line in (
+        "The next hand is a bomb pot of Double-board Omaha.",
+        "There are two boards",
+    ):
+        expect(now).to_contain_text(line)
+    shoot(tv, "tv-bomb-next")
     runner.tap("Next hand")
     hears(runner.dana, lambda view: view["hand"]["pots"][0]["amount"] == 6 * 5)
 

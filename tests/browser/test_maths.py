@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from browser.arrivals import door_of, hears
 from browser.axe import assert_clean
-from browser.house import DESK, PHONE, Person
+from browser.house import DESK, PHONE, Person, shoot
 from thorough import some
 
 pytest.importorskip("homegame._native")
@@ -152,10 +152,11 @@ def test_what_can_be_painted_looked_up_and_learned(
 def starting_hands_and_errata(page: Page) -> None:
     """The chart by the keys, exact against one and by chance against more; the errata."""
     page.goto("/maths/hands")
-    expect(page.get_by_text("AA: 85.20% of the pot")).to_be_visible()
+    expect(page.get_by_text("AA, pocket rockets: 85.20% of the pot")).to_be_visible()
     page.get_by_role("gridcell", name=re.compile("^AA")).focus()
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_text("AKs: 67.04% of the pot")).to_be_visible()
+    expect(page.get_by_text("AKs, big slick: 67.04% of the pot")).to_be_visible()
+    shoot(page, f"chart-{page.viewport_size['width']}")  # type: ignore[index]
     assert_clean(page, "/maths/hands")
     page.get_by_label(re.compile("^Random hands")).fill("3")
     by_chance = page.get_by_text("Simulated, each to within 0.2 points.")

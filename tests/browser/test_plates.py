@@ -144,12 +144,17 @@ def a_note_saved_by_keyboard_brings_focus_back_to_the_plate(
     dialog.get_by_role("textbox").focus()
     page.keyboard.type("Calls with any pair")
     press("Tab")
+    press("ArrowRight")
+    expect(dialog.get_by_role("radio", name="Red")).to_be_checked()
+    press("ArrowRight")
+    expect(dialog.get_by_role("radio", name="Yellow")).to_be_focused()
+    press("Tab")
     press("Tab")
     expect(dialog.get_by_role("button", name="Save")).to_be_focused()
     press("Enter")
     expect(dialog).to_be_hidden()
-    noted = page.get_by_role("button", name=f"{name}: menu, with a note of yours")
-    expect(noted).to_be_focused()
+    kept = f"{name}: menu, with a note of yours, tagged yellow"
+    expect(page.get_by_role("button", name=kept)).to_be_focused()
 
 
 def test_what_a_menu_does_to_others(person: Callable[..., Person]) -> None:
@@ -198,8 +203,12 @@ def a_note_and_a_muted_player_stay_on_this_device(dana: Person, maya: Person) ->
     menu_of(page).get_by_role("menuitem", name="Add a note").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("textbox").fill("Never folds a flush draw")
+    dialog.get_by_role("radio", name="Purple").click()
+    shoot(page, "note")
     dialog.get_by_role("button", name="Save").click()
-    named = page.get_by_role("button", name="Maya: menu, with a note of yours")
+    named = page.get_by_role(
+        "button", name="Maya: menu, with a note of yours, tagged purple"
+    )
     named.click()
     expect(menu_of(page)).to_contain_text("Never folds a flush draw")
     menu_of(page).get_by_role("menuitem", name="Mute chat").click()
@@ -214,8 +223,11 @@ def a_note_and_a_muted_player_stay_on_this_device(dana: Person, maya: Person) ->
     page.reload()
     dana.is_in()
     expect(
-        page.get_by_role("button", name="Maya: menu, with a note of yours, muted")
+        page.get_by_role(
+            "button", name="Maya: menu, with a note of yours, tagged purple, muted"
+        )
     ).to_be_visible()
+    shoot(page, "noted")
     expect(maya.page.get_by_role("button", name="Dana: menu", exact=True)).to_be_visible()
 
 

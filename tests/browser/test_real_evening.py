@@ -532,6 +532,21 @@ def two_boards_are_told_apart_on_the_keypad(screen: Person) -> None:
     key(host, "Push the pots")
     for taken in ("Theo takes $0.50", "Maya takes $0.40"):
         expect(host.get_by_text(taken)).to_be_visible()
+    tv = shows(screen, evening.dana, "/board")
+    size = host.viewport_size
+    assert size
+    resized(tv, LARGE)
+    now = tv.get_by_role("region", name="Now")
+    for won in (
+        "Top board: $0.50 for Theo, royal flush",
+        "Bottom board: $0.40 for Maya, four nines",
+    ):
+        expect(now).to_contain_text(won)
+    felt = tv.get_by_role("region", name="Table")
+    for board in ("Top board", "Bottom board"):
+        expect(felt.get_by_text(board, exact=True)).to_be_visible()
+    shoot(tv, "two-boards-tv")
+    resized(tv, (size["width"], size["height"]))
 
 
 def high_and_low_are_tapped_at_depth_pots(screen: Person) -> None:

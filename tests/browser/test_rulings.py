@@ -9,8 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.arrivals import door_of, hears, is_asked, shows
 from browser.axe import assert_clean
-from browser.house import PHONE, House, Night, Person
+from browser.house import PHONE, House, Night, Person, shoot
 from browser.layout import assert_both_tidy
+from browser.test_comings import panel
 from thorough import some
 
 pytestmark = pytest.mark.browser
@@ -205,3 +206,108 @@ def test_two_hosts_rule_at_the_same_moment(
     expect(dialogs[1 - late]).to_be_hidden()
     expect(dialogs[late]).to_contain_text("One vote at a time")
     holds(dialogs[late], "Theo", amounts[late], "Counted")
+
+
+class Threesome:
+    """Dana, who hosts at a desk, Maya with a phone, and Theo without a screen are in a hand in
+    which nobody has acted yet."""
+
+    def __init__(self, night: Callable[..., Night], theme: str) -> None:
+        self.night = night("Maya", "Theo", sits={"Dana": 1, "Maya": 2, "Theo": 3})
+        self.night.dana.does("start")
+        self.dana = self.night.looks("Dana", theme=theme)
+        self.maya = self.night.looks("Maya", size=PHONE, theme=theme)
+        hears(self.night.dana, lambda view: view["hand"] and view["hand"]["turn"])
+        self.dana.page.get_by_role("button", name="Host", exact=True).click()
+        self.desk = self.dana.page.get_by_role("complementary", name="Host desk")
+
+    def says(self, name: str, answer: str) -> None:
+        """Maya presses it on her phone; Theo sends it."""
+        if name == "Theo":
+            self.night["Theo"].does("vote", yes=answer == "Yes")
+        else:
+            self.maya.dock.get_by_role("button", name=answer, exact=True).click()
+
+    def is_refused_by(self, name: str) -> None:
+        """One no, and everyone reads that nothing changes."""
+        self.says(name, "No")
+        hears(self.night.dana, lambda view: not view["vote"])
+        expect(self.desk).to_contain_text("Not agreed: nothing changes")
+
+    def asks_to_expose(self, why: str) -> None:
+        self.desk.get_by_role("button", name="Make a ruling").click()
+        dialog = self.dana.page.get_by_role("dialog", name="Ruling")
+        dialog.get_by_label("Type of ruling").select_option("expose_card")
+        expect(dialog).to_contain_text("everyone else in it is asked first")
+        dialog.get_by_label("Player").select_option(label="Theo")
+        dialog.get_by_label("Reason").fill(why)
+        dialog.get_by_role("button", name="Make a ruling").click()
+        expect(dialog).to_be_hidden()
+        self.is_asked("Declare a card of Theo exposed?", why)
+
+    def asks_to_remove(self, why: str) -> None:
+        self.desk.get_by_role("button", name="Remove Maya").click()
+        dialog = self.dana.page.get_by_role("dialog", name="Remove Maya?")
+        expect(dialog).to_contain_text("everyone else in it is asked first")
+        dialog.get_by_label("Reason").fill(why)
+        shoot(self.dana.page, "remove-dialog")
+        dialog.get_by_role("button", name="Remove").click()
+        expect(dialog).to_be_hidden()
+        expect(self.dana.dock).to_contain_text("Remove Maya during the hand?")
+        self.is_asked("Remove you during the hand?", why)
+
+    def is_asked(self, question: str, why: str) -> None:
+        """Maya reads the question and its reason, and Dana for whom she waits."""
+        expect(self.maya.dock).to_contain_text(question)
+        expect(self.maya.dock).to_contain_text(why)
+        expect(self.maya.page.locator(".notice")).to_have_count(0)
+        expect(self.dana.dock).to_contain_text("Waiting for Maya and Theo")
+
+
+@pytest.mark.rule("CON-49")
+@pytest.mark.parametrize("theme", some(["dark"], ["light"]))
+def test_a_host_who_plays_asks_before_a_card_is_exposed_or_somebody_removed(
+    house: House, night: Callable[..., Night], theme: str
+) -> None:
+    """To each question somebody says no first, and nothing has changed. Then all agree: Theo's
+    card lies open and is replaced; Maya is removed, and reads by whom and why."""
+    table = Threesome(night, theme)
+    a_card_is_exposed(table)
+    maya_is_removed(house, table, theme)
+
+
+def a_card_is_exposed(table: Threesome) -> None:
+    table.asks_to_expose("It flipped over")
+    table.is_refused_by("Maya")
+    assert not any(chair["up"] for chair in table.night.dana.view()["chairs"])
+    table.asks_to_expose("It did flip over")
+    table.says("Theo", "Yes")
+    expect(table.dana.dock).to_contain_text("Waiting for Maya")
+    table.says("Maya", "Yes")
+    was_exposed = re.compile("Theo’s .+ was exposed in the deal: It did flip over")
+    expect(table.desk).to_contain_text(was_exposed)
+    expect(panel(table.maya, "Log")).to_contain_text(was_exposed)
+    table.maya.page.keyboard.press("Escape")
+
+
+def maya_is_removed(house: House, table: Threesome, theme: str) -> None:
+    hears(table.night.dana, lambda view: view["hand"]["turn"])
+    table.asks_to_remove("")
+    expect(table.desk).to_contain_text(
+        re.compile("You ask to remove Maya during the hand(?!:)")
+    )
+    assert_both_tidy(house, f"{theme}-removal-asked", desk=table.dana, phone=table.maya)
+    table.is_refused_by("Theo")
+    assert len(table.night.dana.view()["chairs"]) == 3
+    table.asks_to_remove("She shouts")
+    table.says("Theo", "Yes")
+    table.says("Maya", "Yes")
+    page = table.maya.page
+    expect(page.get_by_text("Dana removed you from the night")).to_be_visible()
+    expect(page.get_by_text("Reason: She shouts.")).to_be_visible()
+    shoot(page, f"{theme}-removed")
+    expect(table.desk).to_contain_text("You remove Maya: She shouts")
+    leaving = [
+        chair["name"] for chair in table.night.dana.view()["chairs"] if chair["leaving"]
+    ]
+    assert leaving == ["Maya"]

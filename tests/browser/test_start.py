@@ -21,6 +21,8 @@ ASKED_TO_PLAY = 6
 """The night, who one is there, its table, its log, and two pieces of advice."""
 ASKED_TO_SIT = 8
 """The same for a friend, who joins by a code, looks in at the door, and knocks."""
+FILES_TO_SIT = 20
+"""The letters, styles and scripts that a browser loads which has never been here."""
 
 CLICKS = """() => {
   const count = () => sessionStorage.setItem(
@@ -45,6 +47,7 @@ class Asked:
 
     def __init__(self, page: Page) -> None:
         self.paths: list[str] = []
+        self.files: set[str] = set()
         page.on("request", self._asks)
         page.on("websocket", lambda line: self.paths.append(f"SOCKET {line.url}"))
 
@@ -52,6 +55,8 @@ class Asked:
         path = request.url.partition("//")[2].partition("/")[2]
         if path.startswith("api/"):
             self.paths.append(f"{request.method} {path}")
+        if path.startswith("assets/"):
+            self.files.add(path)
 
 
 BROWSER_BARS = (390, 664)
@@ -249,6 +254,7 @@ def a_friend_comes_from_the_link_to_a_seat(dana: Person, maya: Person) -> None:
     assert clicks(maya.page) == 3
     # Who waits at the door asks again and again.
     assert len(set(asked.paths)) <= ASKED_TO_SIT, asked.paths
+    assert len(asked.files) <= FILES_TO_SIT, asked.files
     expect(maya.dock).to_contain_text("Dana starts the game when everyone is here")
 
 

@@ -19,6 +19,11 @@ from web import people
 pytestmark = pytest.mark.browser
 
 STACK = 2000
+PASTES = """(field, text) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text", text);
+  field.dispatchEvent(new ClipboardEvent("paste", {clipboardData, cancelable: true}));
+}"""
 LEVELS = [
     {"small": 50, "big": 100, "ante": 0, "minutes": 30, "rest": 10},
     {"small": 200, "big": 400, "ante": 0, "minutes": 30, "rest": 0},
@@ -255,6 +260,23 @@ def players_without_a_phone_are_entered_in_the_waiting_room(screen: Person) -> N
     page.get_by_role("button", name="Start now with 3").click()
     expect(page.get_by_text("Waiting room")).to_have_count(0)
     assert tournament(dana)["left"] == 3
+    those_of_before_are_one_tap(screen)
+
+
+def those_of_before_are_one_tap(screen: Person) -> None:
+    """For the next tournament on this phone Ruth and Omar are offered, until they are named. A
+    list that is pasted comes behind."""
+    page = screen.page
+    opens(screen, dealer="people", late_until=0)
+    known = page.get_by_role("group", name="Played here before")
+    expect(known.get_by_role("button")).to_have_text(["Omar", "Ruth"])
+    known.get_by_role("button", name="Ruth").click()
+    expect(known.get_by_role("button")).to_have_text(["Omar"])
+    name = page.get_by_label("A player without a phone")
+    expect(name).to_have_value("Ruth")
+    name.evaluate(PASTES, "1. Ann\n2. Bob")
+    expect(name).to_have_value("Ruth, Ann, Bob")
+    shoot(page, "tournament-known")
 
 
 def a_bot_will_sit_elsewhere(page: Page, dana: people.Person) -> None:

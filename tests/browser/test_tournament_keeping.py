@@ -6,8 +6,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.arrivals import door_of, hears, shows
-from browser.house import PHONE, Night, Person, shoot
+from browser.arrivals import door_of, hears, resized, shows
+from browser.axe import assert_clean
+from browser.house import DESK, PHONE, Night, Person, shoot
 from browser.real_cards import Cup
 from waiting import Wait
 from web import people
@@ -216,6 +217,49 @@ def one_is_broke(
         else:
             dana.until(lambda _: True)
         wait.goes_on(view["hand"])
+
+
+def test_a_deal_is_in_sight_as_soon_as_it_is_open(person: Callable[..., Person]) -> None:
+    """Dana plays and runs the table on her phone. Maya asks for a deal in the middle of a hand,
+    which Dana reads above it; once it is over, the deal comes first on her desk, without
+    scrolling: to propose one, and then to take hers or play on, and to answer for Theo and
+    Omar, who have no phone."""
+    desk, phone = person(size=PHONE, theme="light"), person(size=PHONE)
+    cup = Cup(door_of(desk))
+    cup.dana.does("begin", button=cup.seats["Theo"])
+    host, guest = shows(desk, cup.dana), shows(phone, cup.maya)
+    cup.maya.does("talk_deal")
+    told = "Maya wants to talk about a deal"
+    expect(host.locator(".notice2", has_text=told)).to_be_in_viewport(ratio=1)
+    shoot(host, "deal-in-a-hand")
+    cup.dana.does("void", reason="For the talk.")
+    expect(host.get_by_role("heading", name=told)).to_be_in_viewport(ratio=1)
+    expect(
+        host.get_by_text("A deal can be proposed once the last hand stands.")
+    ).to_be_visible()
+    host.get_by_role("button", name="The hand stands").click()
+    for page in (host, guest):
+        key = page.get_by_role("link", name="Propose a deal")
+        expect(key).to_be_in_viewport(ratio=1)
+    shoot(host, "deal-asked-host")
+    shoot(guest, "deal-asked-guest")
+    cup.maya.does("propose_deal", kind="even")
+    mine = {
+        host: "Maya proposes a deal: $20 for you",
+        guest: "You proposed a deal: $20 for you",
+    }
+    for page, words in mine.items():
+        expect(page.get_by_role("heading", name=words)).to_be_in_viewport(ratio=1)
+    for name in ("Take $20", "Play on", "Theo and Omar take it"):
+        expect(host.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    assert_clean(host, "deal-in-sight")
+    for size in (DESK, PHONE):
+        resized(host, size)
+        shoot(host, f"deal-proposed-host-{size[0]}")
+    shoot(guest, "deal-proposed-guest")
+    host.get_by_role("button", name="Take $20").click()
+    host.get_by_role("button", name="Theo and Omar take it").click()
+    hears(cup.dana, lambda view: view["tournament"]["ended"] == "deal")
 
 
 def test_a_tournament_without_phones_is_put_right(person: Callable[..., Person]) -> None:

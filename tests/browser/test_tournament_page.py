@@ -355,6 +355,7 @@ def test_the_doors_are_opened(person: Callable[..., Person]) -> None:
     one_click_plays_a_quick_one_against_bots(page)
     what_was_entered_stays_in_its_tab_until_the_doors_open(page)
     a_free_tournament_with_a_long_title(page)
+    a_kept_house_gives_back_what_it_kept(page)
     fees_a_staff_bonus_and_another_game(page)
 
 
@@ -475,6 +476,65 @@ def a_free_tournament_with_a_long_title(page: Page) -> None:
         page.goto(f"{night}/{part}")
         expect(starts).to_be_visible()
     expect(page.get_by_text("Free to enter, 15,000 chips")).to_be_visible()
+
+
+def a_kept_house_gives_back_what_it_kept(page: Page) -> None:
+    """What the house can't keep stands beside the key. Another day the form is empty, and with
+    the house chosen it has the fee, the rebuys, the bonus, the levels and the prizes again."""
+    opened(page)
+    page.get_by_label("Rebuys", exact=True).select_option("Two")
+    page.get_by_text("More", exact=True).click()
+    sold = {
+        "Price of a rebuy": "$10",
+        "Chips of a rebuy": "8,000",
+        "Fee of an entry": "$5",
+        "Staff bonus, in chips": "1,000",
+        "Price of the bonus": "$2",
+        "Bounty": "$5",
+    }
+    for label, words in sold.items():
+        page.get_by_label(label, exact=True).fill(words)
+    page.get_by_label("Re-entries").select_option("One")
+    page.get_by_label("Ante", exact=True).select_option("Big blind")
+    page.get_by_role("switch", name="Progressive bounties").click()
+    page.get_by_role("radio", name="Top 3").click()
+    expect(
+        page.get_by_text("The house keeps everything here but the start")
+    ).to_be_visible()
+    shoot(page, "tournament-keep")
+    page.get_by_label("Your name").fill("Dana")
+    page.get_by_label("Name of the tournament").fill("Friday")
+    page.get_by_role("button", name="Keep as a house").click()
+    expect(page.get_by_text("“Friday” is in the list of houses now.")).to_be_visible()
+    doors = page.get_by_role("button", name="Open the doors")
+    kept = sent(page, doors.click).tournament
+    assert kept
+
+    page.evaluate("sessionStorage.clear()")
+    opened(page)
+    page.get_by_text("More", exact=True).click()
+    expect(page.get_by_label("Fee of an entry")).to_have_value("")
+    page.get_by_label("House rules").select_option("Friday")
+    for label, words in sold.items():
+        expect(page.get_by_label(label, exact=True)).to_have_value(words)
+    expect(page.get_by_label("Re-entries")).to_have_value("1")
+    expect(page.get_by_role("radio", name="Top 3")).to_be_checked()
+    page.get_by_label("Your name").fill("Dana")
+    found = sent(page, doors.click).tournament
+    assert found
+    assert found.structure.levels == kept.structure.levels
+    assert found.payout == kept.payout
+    sells = (
+        "fee",
+        "rebuys",
+        "rebuy_cost",
+        "rebuy_stack",
+        "bonus",
+        "bonus_cost",
+        "reentries",
+    )
+    for each in (*sells, "bounty", "progressive"):
+        assert getattr(found, each) == getattr(kept, each), each
 
 
 def fees_a_staff_bonus_and_another_game(page: Page) -> None:

@@ -105,6 +105,9 @@ def test_odds_in_words_and_as_data():
 @pytest.mark.rule("CARD-04")
 def test_a_range_laid_out():
     assert "66 of 1,326 combos" in said("range", "77+, AJs+, KQo:0.5")
+    assert "AKs, big slick\n" in said("range", "AKs")
+    assert "the Doyle Brunson\n" in said("range", "T2")
+    assert "83o\n" in said("range", "83o")
     assert data("range", "AKs")["classes"] == {"AKs": 1.0}
 
 

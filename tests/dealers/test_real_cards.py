@@ -461,7 +461,7 @@ def test_anything_entered_is_undone_one_by_one() -> None:
     assert turn_id(night.hand()) != turn_id(begun)
     assert told(night.refused("g1", c.UndoNote())) == (
         "Only what was entered in this hand can be undone. "
-        "To put an earlier one right, count the stacks."
+        "To correct an earlier hand, count the stacks."
     )
 
 

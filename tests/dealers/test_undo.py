@@ -20,6 +20,7 @@ from homegame.rules.dealing import dealt_to, is_last_card_shared
 from homegame.seats import Seat
 from homegame.variants import VARIANTS, Hole, Pots, Showdown
 from night.played import PlayedNight
+from thorough import some
 
 DEPTHS: tuple[Depth, ...] = ("button", "pots", "cards", "phones")
 
@@ -78,7 +79,7 @@ def winners(
 
 @pytest.mark.rule("CON-48")
 @pytest.mark.parametrize("game", sorted(VARIANTS))
-@pytest.mark.parametrize("seed", [3, 4, 5])
+@pytest.mark.parametrize("seed", some([3], [4, 5]))
 def test_what_was_entered_is_undone_to_the_chip(game: str, seed: int) -> None:
     """Up to forty entries at any depth; then as many steps back as there are, and the hand is
     each time as it was before that entry. No chip is lost either way."""

@@ -13,11 +13,13 @@ from homegame.hands import (
     Reading,
     beats,
     describe,
+    nickname,
     rank,
     read,
     readings,
     short,
 )
+from homegame.maths.charts import CLASSES
 from homegame.variants import VARIANTS
 from homegame.words import catalogue
 
@@ -212,3 +214,16 @@ def test_hole_cards_of_which_only_some_will_play(game, hole, says):
     """Before the flop no two of them are the hand yet; after it, two play with the board."""
     assert readings(VARIANTS[game], parse(hole), ()) == says
     assert says not in readings(VARIANTS[game], parse(hole), parse("8s8c3d"))
+
+
+@pytest.mark.rule("VAR-28")
+def test_starting_hands_have_nicknames():
+    """The higher card comes first, and both suits are called the same; most hands have none."""
+    assert [nickname(hand) for hand in ("AA", "AKs", "T2o")] == [
+        "pocket rockets",
+        "big slick",
+        "the Doyle Brunson",
+    ]
+    assert nickname("83o") == ""
+    named = {key[-2:] for key in catalogue() if key.startswith("hand.nickname.")}
+    assert named < {hand[:2] for hand in CLASSES}

@@ -42,6 +42,7 @@ def test_the_ace_stands_below_the_six():
     assert lowest < short_deck(parse("6h7d8c9sTs"))
 
 
+@pytest.mark.long
 @pytest.mark.rule("PROB-03")
 def test_all_short_deck_hands_of_five():
     """376,992 hands in 1,404 classes, category by category."""

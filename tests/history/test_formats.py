@@ -18,7 +18,10 @@ from homegame.history.recording import complete
 from homegame.history.replay import replay
 from homegame.history.sites import site_house
 from homegame.variants import VARIANTS
+from thorough import THOROUGH
 
+HANDS = 12 if THOROUGH else 4
+"""Random hands of each game."""
 LIMITS = ("no_limit", "pot_limit", "limit")
 GAMES = [(game.name, limit) for game in VARIANTS.values() for limit in game.limits]
 
@@ -41,7 +44,7 @@ def test_a_record_tells_everything(game, limit):
             showdown__auto_muck=chance.random() < 0.5,
             runs__max_runs=chance.choice([1, 2, 4]),
         ).history
-        for seed in range(8)
+        for seed in range(HANDS)
     ]
     assert [*records.read(written(records, *found))] == found
 
@@ -50,7 +53,7 @@ def test_a_record_tells_everything(game, limit):
 def test_a_phh_hand_is_read_as_it_was_written(game, limit):
     """What the format leaves to the rules follows from the rules again."""
     rules = site_house(game, limit, 4, small=2, ante=1, bring_in=2, minor_per_chip=100)
-    for seed in range(12):
+    for seed in range(HANDS):
         found = random_game(game, limit, f"phh {seed}", rules, stacks=(20, 90, 200)).history
         [read] = phh.read(written(phh, found))
         assert complete(read) == found
@@ -84,7 +87,7 @@ def named(history):
 def test_a_pokerstars_text_is_read_as_it_was_written(game, limit):
     """Flop games, stud and draw, with side pots, antes and hands that nobody called."""
     rules = at_a_site(game, limit)
-    for seed in range(8):
+    for seed in range(HANDS):
         found = random_game(
             game, limit, f"stars {seed}", rules, stacks=(20, 90, 200), most=7
         )
@@ -96,7 +99,7 @@ def test_a_pokerstars_text_is_read_as_it_was_written(game, limit):
 @pytest.mark.parametrize("limit", LIMITS)
 def test_an_open_hand_history_is_read_as_it_was_written(game, limit):
     rules = at_a_site(game, limit)
-    for seed in range(8):
+    for seed in range(HANDS):
         found = random_game(game, limit, f"ohh {seed}", rules, stacks=(20, 90, 200), most=7)
         history = named(found.history)
         assert [*ohh.read(written(ohh, history, history))] == [history, history]

@@ -16,6 +16,7 @@ from homegame.storage.log import Row
 from properties.a_night import a_night, log_of
 
 HANDS = 40
+A_FEW = 15
 LOG = FORMATS["log"]
 
 
@@ -26,22 +27,24 @@ def lines(rows: list[Row]) -> list[str]:
     return [msgspec.json.encode(each).decode() for each in news]
 
 
+async def played(folder: Path, hands: int) -> list[Row]:
+    """All rows of a night in which anything may happen."""
+    night = await a_night(folder, 7)
+    await night.play(hands)
+    found = await log_of(night)
+    await night.evening.lobby.close()
+    return found
+
+
 @pytest.fixture
 def rows(tmp_path) -> list[Row]:
-    """All rows of a night in which anything may happen."""
-
-    async def played(folder: Path) -> list[Row]:
-        night = await a_night(folder, 7)
-        await night.play(HANDS)
-        found = await log_of(night)
-        await night.evening.lobby.close()
-        return found
-
-    return asyncio.run(played(tmp_path))
+    """All rows of a short one."""
+    return asyncio.run(played(tmp_path, A_FEW))
 
 
-def test_every_hand_of_a_night_is_read_from_its_log(rows):
+def test_every_hand_of_a_night_is_read_from_its_log(tmp_path):
     """Each hand that ended, with its players' names, and played again it ends the same."""
+    rows = asyncio.run(played(tmp_path, HANDS))
     wrong: list[HistoryError] = []
     found = [*LOG.read(lines(rows), on_error=wrong.append)]
     assert wrong == []

@@ -27,8 +27,10 @@ from hypothesis import Phase, settings
 
 from homegame.cli.rules import all_homes
 from homegame.rulebook import Rule
-from homegame.rulebook.book import book, proofs
+from homegame.rulebook.book import book, chapters, proofs
 from homegame.rulebook.options import options
+from homegame.words import catalogue
+from thorough import THOROUGH
 from waiting import HANG_S
 
 ROOT = Path(__file__).parents[2]
@@ -85,6 +87,8 @@ def without(home: types.FunctionType, tests: list[pytest.Item]) -> str:
         noticed = next((item for item in tests if fails(item, HANG_S)), None)
     if noticed is None:
         return "no test misses"
+    if is_long(noticed) and not THOROUGH:
+        return ""  # It has just passed with the home, or is about to, among all the others.
     return f"{noticed.nodeid} fails with and without" if fails(noticed) else ""
 
 
@@ -108,12 +112,18 @@ def function_at(place: str) -> types.FunctionType:
 
 
 def small_first(item: pytest.Item) -> int:
-    """Tests of one rule come before those of whole evenings."""
+    """Tests of one rule come before those of whole evenings, and the long ones last."""
+    if is_long(item):
+        return len(LAST) + 1
     _, folder, *below = item.nodeid.partition("::")[0].split("/")
     if folder in FIRST:
         return FIRST.index(folder) - len(FIRST)
     late = [LAST.index(part) + 1 for part in (folder, *below) if part in LAST]
     return max(late, default=0)
+
+
+def is_long(item: pytest.Item) -> bool:
+    return item.get_closest_marker("long") is not None
 
 
 @contextmanager
@@ -159,10 +169,11 @@ def forget_all() -> None:
 @functools.cache
 def remembering() -> list[functools._lru_cache_wrapper]:
     """Every function here and in the tests that remembers its answers, but for this one, and
-    the list of options, in which no rule has a part and which takes long to make."""
+    those that list options, sentences and the rulebook: no rule has a part in these, and they
+    take long to make."""
     remembers = functools._lru_cache_wrapper
     found = [each for each in gc.get_objects() if type(each) is remembers]
-    kept = (remembering, options)
+    kept = (remembering, options, catalogue, chapters, book)
     return [each for each in found if is_ours(each.__module__) and each not in kept]
 
 

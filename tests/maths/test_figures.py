@@ -72,6 +72,7 @@ def test_short_deck_hands_are_counted():
     assert (trips["straight"], trips["three_of_a_kind"]) == (1_139_580, 637_560)
 
 
+@pytest.mark.long
 @pytest.mark.rule("PROB-05", "CARD-16")
 def test_omaha_hands_are_counted():
     """Flushes, full houses and quads are two to three times as common as in hold'em."""

@@ -11,7 +11,7 @@ native = pytest.importorskip("homegame._native")
 
 from homegame.maths.hands import holding, holdings  # noqa: E402
 
-PARTS = 8
+PARTS = 32
 
 
 @pytest.mark.rule("PROB-07")

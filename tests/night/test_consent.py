@@ -302,8 +302,9 @@ def test_the_view_says_who_is_asked_what():
 def test_the_host_sees_beforehand_that_others_are_asked():
     floor = view(raised(), "g1", FACTS).floor
     assert (floor.asks_bet, floor.asks_kill, floor.asks_stacks) == (True, True, ())
+    assert set(floor.asks_kick) == {1, 2, 3, 4}
     floor = view(with_watcher(raised()), "g5", FACTS).floor
-    assert (floor.asks_bet, floor.asks_kill) == (False, False)
+    assert (floor.asks_bet, floor.asks_kill, floor.asks_kick) == (False, False, ())
     assert view(night(bots=(3,)), "g1", FACTS).floor.asks_stacks == (1, 2, 4)
 
 

@@ -348,14 +348,14 @@ async def _heard(
     patch: pytest.MonkeyPatch,
 ) -> Evening:
     clock = ManualClock()
-    lobbies = []
-    real_lobby = serve.Lobby
+    houses = []
+    real_house = serve.House
 
-    def noted_lobby(*told: Any) -> Any:
-        lobbies.append(real_lobby(*told))
-        return lobbies[-1]
+    def noted_house(*told: Any) -> Any:
+        houses.append(real_house(*told))
+        return houses[-1]
 
-    patch.setattr(serve, "Lobby", noted_lobby)
+    patch.setattr(serve, "House", noted_house)
     listener = serve.listen("127.0.0.1", 0)
     settings = Settings(
         data=folder, public_url="http://home.test", pace=Pace(), limits=MANY
@@ -369,7 +369,7 @@ async def _heard(
     friday = Friday(listener.getsockname()[1], seed, oracle, clock)
     friday.stop_at = stop_at
     try:
-        await friday.come_in(lobbies[0].nights)
+        await friday.come_in(houses[0].lobby.nights)
         await friday.play()
     except FarEnoughError:
         pass

@@ -28,7 +28,7 @@ from properties.test_part_cache import HOUSES, Restless
 from service.a_table import an_evening_of
 from thorough import THOROUGH
 
-SOME, MANY = (25, 40) if THOROUGH else (9, 18)
+SOME, MANY = (25, 40) if THOROUGH else (9, 14)
 """How many hands are played in every kind of house."""
 
 

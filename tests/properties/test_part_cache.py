@@ -170,11 +170,15 @@ class Lines:
         return frame
 
 
+HEARD: Final = 40 if THOROUGH else 24
+"""How many are played while everybody listens."""
+
+
 @pytest.mark.parametrize("seed", some([1], [2]))
 def test_whatever_is_sent_shows_the_view_drawn_anew(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Forty hands with bots, votes, departures and pauses, on lines that come and go and on
+    """Many hands with bots, votes, departures and pauses, on lines that come and go and on
     two that dawdle: whatever is sent to whomever, put into what they were shown, is field by
     field what would be drawn for them without any memory. No news is missed or told twice."""
     show, join = LiveNight.show, Audience.join
@@ -201,7 +205,7 @@ def test_whatever_is_sent_shows_the_view_drawn_anew(
         lines.dawdling = {
             night.live.audience.join(guest, 0) for guest in ("", night.evening.host)
         }
-        await night.play(40)
+        await night.play(HEARD)
         await night.evening.lobby.close()
 
     asyncio.run(run())

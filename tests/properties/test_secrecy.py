@@ -32,7 +32,7 @@ from seeds import seeded
 from thorough import THOROUGH, some
 
 SEEDS: Final = range(4)
-AGAIN: Final = 6 if THOROUGH else 3
+AGAIN: Final = 6 if THOROUGH else 2
 """How often each evening is played again with other hidden cards."""
 FAR: Final = None if THOROUGH else 42
 """The step at which an evening with a planted leak ends: in the second hand, when everybody has

@@ -19,8 +19,8 @@ from homegame.model.wire import Done, Envelope, Error
 from homegame.night.night import sitting
 from homegame.seats import NIGHT, TableNo
 from homegame.service.clock import Alarm
+from homegame.service.door import knock
 from homegame.service.doorman import Caller
-from homegame.service.intake import knock
 from homegame.service.lobby import Lobby
 from homegame.service.messages import OpenNight
 from homegame.service.night import LiveNight

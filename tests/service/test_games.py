@@ -6,6 +6,7 @@ from typing import Any, get_args
 
 import pytest
 
+from homegame.answers.law import menu, usual_house
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.rulebook.house import Game
@@ -19,7 +20,6 @@ from homegame.service.night import LiveNight
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import Pace
 from homegame.variants import HORSE
-from homegame.web.law import menu, usual_house
 from service.a_table import Evening, an_evening
 from thorough import THOROUGH
 

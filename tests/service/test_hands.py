@@ -9,6 +9,7 @@ from typing import Any, Final, get_args
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from homegame.model import commands as c
 from homegame.model.view import View
@@ -93,6 +94,34 @@ def test_a_replay_shows_what_was_seen_and_no_more(tmp_path: Path, game: str) -> 
                     assert plain(frame.view, SEEN_THEN) == wanted, (id, frame.seq)
                     compared += 1
         assert compared > 10
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+def test_the_list_of_a_long_night_is_made_in_slices(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twelve hands are looked through three at a time; while a page of the list is made, the
+    table has its turn between any two slices, also when it is searched for a name."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path)
+        await two_seated(evening)
+        await evening.act("f")
+        listing = await evening.live.hands.listing()
+        [line] = listing.hands.values()
+        listing.hands |= {f"{n}": replace(line, id=f"{n}", number=n) for n in range(2, 13)}
+        monkeypatch.setattr(hands, "LINES_IN_A_SLICE", 3)
+        for wanted, slices in ((ALL, 8), (Wanted(text="robin"), 4)):
+            answer = asyncio.create_task(page(evening, "", wanted))
+            turns = 0
+            while not answer.done():
+                await asyncio.sleep(0)
+                turns += 1
+            assert turns > slices
+            numbers = [each.hand.number for each in answer.result().lines]
+            assert numbers == [*range(12, 1, -1), line.number]
         await evening.lobby.close()
 
     asyncio.run(run())

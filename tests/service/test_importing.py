@@ -93,7 +93,9 @@ async def an_evening_with_bots(tmp_path: Path, game: str) -> Evening:
 GAMES = get_args(Game)
 
 
-@pytest.mark.parametrize("game", some(GAMES[1::2], GAMES[::2]))
+@pytest.mark.parametrize(
+    "game", some(GAMES[2::4], [game for game in GAMES if game not in GAMES[2::4]])
+)
 def test_what_was_exported_is_the_same_night_again(tmp_path: Path, game: str) -> None:
     """Two hands of each game, as our own records: in the list, in the statistics and step by
     step they are what they were, for Dana with her own cards."""

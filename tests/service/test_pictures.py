@@ -8,7 +8,7 @@ import pytest
 
 from homegame.model import commands as c
 from homegame.model import events as e
-from homegame.service.intake import knock
+from homegame.service.door import knock
 from homegame.service.pictures import clean_picture
 from homegame.service.refused import RequestRefused
 from homegame.words import say

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from homegame.service.bank import MOST_AT_ONCE, bank_of
+from homegame.service.bank import bank_of
+from homegame.service.plans import MOST_AT_ONCE
 from homegame.service.refused import RequestRefused
 from service.a_table import an_evening
 from service.test_importing import night_of

@@ -10,8 +10,9 @@ from sober import SoberTournament
 from homegame.engine.shorthand import house
 from homegame.model.tournament import Plan, Setup
 from homegame.tournament.structure import SPEEDS, structure
+from thorough import THOROUGH
 
-FUZZ = int(os.environ.get("FUZZ", "20"))
+FUZZ = int(os.environ.get("FUZZ", "20" if THOROUGH else "8"))
 """How many tournaments; with 1,000 and more, blinds are within 3 percent."""
 
 

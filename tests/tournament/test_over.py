@@ -14,7 +14,7 @@ from homegame.night.hues import HUES, hues
 from homegame.night.night import BY_CLOCK
 from homegame.night.view import Facts, view
 from homegame.seats import FIRST_TABLE, NIGHT
-from homegame.service.tournament_page import Course
+from homegame.service.course import Course
 from homegame.telling.lines import tell
 from homegame.telling.sofar import Telling
 from homegame.telling.speech import spoken

@@ -58,6 +58,18 @@ def test_computed_levels_that_are_saved_are_the_same():
 def test_an_add_on_costs_the_buy_in_unless_the_house_says_otherwise():
     assert (of(addon=10_000).addon, of(addon=10_000).addon_cost) == (10_000, 3000)
     assert of(addon=10_000, addon_cost=1000).addon_cost == 1000
+    assert of(addon=10_000, addon_cost="free").addon_cost == 0
+
+
+def test_a_house_says_what_else_is_sold():
+    """A fee, a rebuy at its own price with its own chips, and a staff bonus; without chips the
+    bonus costs nothing."""
+    found = of(fee=500, rebuy_cost=1000, rebuy_stack=8000, bonus=1000, bonus_cost=200)
+    assert (found.fee, found.rebuy_cost, found.rebuy_stack) == (500, 1000, 8000)
+    assert (found.bonus, found.bonus_cost) == (1000, 200)
+    usual = of(bonus_cost=200)
+    assert (usual.fee, usual.rebuy_cost, usual.rebuy_stack) == (0, None, None)
+    assert (usual.bonus, usual.bonus_cost) == (0, 0)
 
 
 def test_a_table_has_no_more_seats_than_the_game_serves():

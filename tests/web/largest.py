@@ -1,18 +1,19 @@
 """The largest thing that each route and each command takes, for a server that must go on
 meanwhile. What isn't made from a type is told here."""
 
-import json
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, Final, NamedTuple, get_args
 
-from msgspec import inspect
+from msgspec import inspect, json
 
+from homegame.answers import chips, making, maths, tournaments
 from homegame.club.commands import ClubCommand, SetPoints
 from homegame.model.commands import WireCommand
 from homegame.rulebook.presets import MOST_IN_A_LIST
 from homegame.service import count, messages
 from homegame.service.exporting import ENDINGS
-from homegame.web import chips, making, maths, printing, tournaments
+from homegame.web import printing
 from homegame.web.gate import MOST_BYTES
 
 LONGEST: Final = 2000
@@ -36,7 +37,9 @@ def largest(kind: Any, room: int = ROOM) -> Any:
     """The largest value of a type that JSON says in so many bytes: its lists get shorter until
     it fits."""
     most = LONGEST
-    while len(json.dumps(value := _largest(inspect.type_info(kind), most))) > room and most:
+    while (
+        len(json.encode(value := _largest(inspect.type_info(kind), most))) > room and most
+    ):
         most //= 2
     return value
 
@@ -74,7 +77,7 @@ def _largest(info: inspect.Type, most: int) -> Any:
 
 
 def _length(value: object) -> int:
-    return len(json.dumps(value))
+    return len(json.encode(value))
 
 
 # ---------------------------------------------------------------- the routes
@@ -112,49 +115,53 @@ WHICH: Final[Mapping[str, tuple[str, ...]]] = {
 """What stands for a part of an address."""
 
 PARTED: Final = {"players": ["AsKs", *["random"] * 9]}
-BODIES: Final[Mapping[tuple[str, str], tuple[object, ...]]] = {
-    ("POST", "/api/houses"): ({"rules": HOUSE_FILE}, {"rules": DEEP}),
-    ("POST", "/api/houses/form"): (
-        {"rules": HOUSE_FILE},
-        {"rules": DEEP},
-        {"house": "tournament"},
-        largest(making.HouseAsk, 39_000),
-    ),
-    ("POST", "/api/tournaments/plan"): (
-        {"players": 200},
-        largest(tournaments.PlanAsk, 39_000),
-    ),
-    ("POST", "/api/chips"): (largest(chips.ChipsAsk, 39_000),),
-    ("POST", "/api/maths/equity"): (PARTED, largest(maths.EquityAsk)),
-    ("POST", "/api/maths/outs"): (largest(maths.OutsAsk),),
-    ("POST", "/api/maths/odds"): (largest(maths.OddsAsk),),
-    ("POST", "/api/maths/range"): (largest(maths.RangeAsk),),
-    ("POST", "/api/nights"): (
-        {**OPENING, "rules": HOUSE_FILE},
-        {**OPENING, "rules": DEEP},
-        {**OPENING, "house": "vegas-home", "bots": ["rock"] * 8},
-        largest(messages.OpenNight, 39_000),
-    ),
-    ("POST", "/api/import"): (),
-    ("POST", "/api/join"): (largest(messages.JoinAsk),),
-    ("POST", "/api/nights/{night}/knock"): (largest(messages.KnockAsk),),
-    ("POST", "/api/nights/{night}/claim"): (largest(messages.ClaimAsk),),
-    ("POST", "/api/nights/{night}/rules"): ({}, largest(making.RulesAsk)),
-    ("POST", "/api/nights/{night}/count"): (largest(count.CountAsk),),
-    ("POST", "/api/nights/{night}/command"): (),
-    ("POST", "/api/nights/{night}/links"): ({"kind": "invite"}, {"kind": "host"}),
-    ("POST", "/api/clubs"): ({"title": "Mill Lane", "name": "Dana"},),
-    ("POST", "/api/clubs/{club}/join"): (largest(messages.ClubJoin),),
-    ("POST", "/api/clubs/{club}/command"): (),
-    ("POST", "/api/clubs/{club}/ranking"): (largest(SetPoints),),
-    ("POST", "/api/clubs/{club}/links"): ({"kind": "invite"},),
-    ("POST", "/api/print/{sheet}"): (
-        {"rules": HOUSE_FILE},
-        {"names": ["Maya Lindqvist"] * 400, "seats": 9},
-        largest(printing.PrintAsk, 39_000),
-    ),
-}
-"""What is sent. Nothing here: `FILES` for an import, and the commands for the two others."""
+
+
+@cache
+def bodies() -> Mapping[tuple[str, str], tuple[object, ...]]:
+    """What is sent. Nothing here: `FILES` for an import, the commands for the two others."""
+    return {
+        ("POST", "/api/houses"): ({"rules": HOUSE_FILE}, {"rules": DEEP}),
+        ("POST", "/api/houses/form"): (
+            {"rules": HOUSE_FILE},
+            {"rules": DEEP},
+            {"house": "tournament"},
+            largest(making.HouseAsk, 39_000),
+        ),
+        ("POST", "/api/tournaments/plan"): (
+            {"players": 200},
+            largest(tournaments.PlanAsk, 39_000),
+        ),
+        ("POST", "/api/chips"): (largest(chips.ChipsAsk, 39_000),),
+        ("POST", "/api/maths/equity"): (PARTED, largest(maths.EquityAsk)),
+        ("POST", "/api/maths/outs"): (largest(maths.OutsAsk),),
+        ("POST", "/api/maths/odds"): (largest(maths.OddsAsk),),
+        ("POST", "/api/maths/range"): (largest(maths.RangeAsk),),
+        ("POST", "/api/nights"): (
+            {**OPENING, "rules": HOUSE_FILE},
+            {**OPENING, "rules": DEEP},
+            {**OPENING, "house": "vegas-home", "bots": ["rock"] * 8},
+            largest(messages.OpenNight, 39_000),
+        ),
+        ("POST", "/api/import"): (),
+        ("POST", "/api/join"): (largest(messages.JoinAsk),),
+        ("POST", "/api/nights/{night}/knock"): (largest(messages.KnockAsk),),
+        ("POST", "/api/nights/{night}/claim"): (largest(messages.ClaimAsk),),
+        ("POST", "/api/nights/{night}/rules"): ({}, largest(making.RulesAsk)),
+        ("POST", "/api/nights/{night}/count"): (largest(count.CountAsk),),
+        ("POST", "/api/nights/{night}/command"): (),
+        ("POST", "/api/nights/{night}/links"): ({"kind": "invite"}, {"kind": "host"}),
+        ("POST", "/api/clubs"): ({"title": "Mill Lane", "name": "Dana"},),
+        ("POST", "/api/clubs/{club}/join"): (largest(messages.ClubJoin),),
+        ("POST", "/api/clubs/{club}/command"): (),
+        ("POST", "/api/clubs/{club}/ranking"): (largest(SetPoints),),
+        ("POST", "/api/clubs/{club}/links"): ({"kind": "invite"},),
+        ("POST", "/api/print/{sheet}"): (
+            {"rules": HOUSE_FILE},
+            {"names": ["Maya Lindqvist"] * 400, "seats": 9},
+            largest(printing.PrintAsk, 39_000),
+        ),
+    }
 
 
 def of_route(method: str, path: str, known: Mapping[str, str]) -> Iterator[Asked]:
@@ -170,7 +177,7 @@ def of_route(method: str, path: str, known: Mapping[str, str]) -> Iterator[Asked
     for query in QUERIES.get(path, ("",)):
         for each in dict.fromkeys(paths):
             for number, body in enumerate(
-                BODIES[method, path] if method == "POST" else [None]
+                bodies()[method, path] if method == "POST" else [None]
             ):
                 name = f"{method} {each.split('?')[0]} {query[:20]}".strip()
                 yield Asked(f"{name} {number or ''}".strip(), method, each + query, body)

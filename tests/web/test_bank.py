@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from homegame.web import api
+from homegame.web.routes import bank as bank_routes
 from waiting import HANG_S, until
 from web.people import House, Person, a_house
 
@@ -138,7 +138,7 @@ def test_a_server_that_stops_answers_those_who_wait(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody's page holds it up, however long it would wait for news."""
-    monkeypatch.setattr(api, "LONGEST_WAIT_S", 10 * HANG_S)
+    monkeypatch.setattr(bank_routes, "LONGEST_WAIT_S", 10 * HANG_S)
     with ThreadPoolExecutor() as threads:
         with a_house(tmp_path) as house:
             kim = evening(house)["Kim"]

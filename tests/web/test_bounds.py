@@ -8,18 +8,19 @@ import httpx
 import pytest
 
 import homegame
+from homegame.answers import making
 from homegame.club.commands import ClubCommand
 from homegame.rulebook.presets import MOST_IN_A_LIST
 from homegame.service import heavy
+from homegame.service import house as service
 from homegame.service.clock import SystemClock
-from homegame.service.lobby import Lobby
 from homegame.service.messages import LONGEST_FILE
-from homegame.web import making
-from homegame.web.api import Api
+from homegame.web.api import listed
+from homegame.web.reception import Reception
 from service import heavy_works as works
 from stats import many
 from waiting import HANG_S
-from web.largest import BODIES, Asked, commands, of_command, of_route
+from web.largest import Asked, bodies, commands, of_command, of_route
 from web.loops import Stretches, counted_loop
 from web.people import House, Person, a_house
 
@@ -87,8 +88,8 @@ def test_a_link_is_no_longer_than_an_address(house: House) -> None:
 
 def every_route(house: House) -> list[tuple[str, str]]:
     """The method and the address of each route."""
-    api = Api(Lobby(house.store, house.settings, SystemClock()), house.settings)
-    return [(method, path) for method, path, *_ in api.listed()]
+    own = service.House(house.store, house.settings, SystemClock())
+    return [(method, path) for method, path, *_ in listed(Reception(own))]
 
 
 def a_night_in_play(house: House) -> Person:
@@ -129,7 +130,7 @@ def test_every_route_has_its_bound(
     house, loop = counted
     routes = every_route(house)
     posts = {route for route in routes if route[0] == "POST"}
-    assert posts == {*BODIES}, "each route that takes a body has its largest"
+    assert posts == {*bodies()}, "each route that takes a body has its largest"
     found: dict[str, int] = {}
     for person in (a_night_in_play(house), an_old_night(house, tmp_path)):
         club = person.post("/api/clubs", {"title": "Mill Lane", "name": "Dana"}).json()
@@ -169,7 +170,7 @@ def test_work_that_is_killed_is_done_once_more(
         monkeypatch.setattr(making, "read", killed)
         answer = house.person().post("/api/houses", asked)
         assert answer.status_code == status, answer.text
-    assert answer.json()["error"]["say"].endswith("Nothing was changed. Try again.")
+    assert answer.json()["error"]["say"].endswith("nothing was changed. Try again.")
 
 
 def test_a_full_house_says_when_to_come_back(

@@ -204,11 +204,12 @@ def kim(quiet_house: House) -> Person:
 
 def test_every_route_is_in_these_tables(house: House) -> None:
     """A new route has to say here who may use it."""
+    from homegame.service import house as service
     from homegame.service.clock import SystemClock
-    from homegame.service.lobby import Lobby
-    from homegame.web.api import Api
+    from homegame.web.api import routes as all_routes
+    from homegame.web.reception import Reception
 
-    api = Api(Lobby(house.store, house.settings, SystemClock()), house.settings)
+    own = service.House(house.store, house.settings, SystemClock())
     routes = {
         (
             method,
@@ -216,7 +217,7 @@ def test_every_route_is_in_these_tables(house: House) -> None:
             .replace("{house}", "pats")
             .replace("{case}", "string"),
         )
-        for route in api.routes()
+        for route in all_routes(Reception(own))
         for method in route.methods - {"HEAD"}
     }
     tables = (*CHANGES, *PRIVATE, *CLUB_CHANGES, *CLUB_PRIVATE)
@@ -644,17 +645,19 @@ def test_only_nights_that_are_opened_count(tmp_path: Path) -> None:
 def test_every_route_has_the_limit_that_its_table_says(tmp_path: Path) -> None:
     """Where one request is allowed, the second of an address is refused, on every route but the
     one that says whether the server is up."""
+    from homegame.service import house as service
     from homegame.service.clock import SystemClock
-    from homegame.service.lobby import Lobby
-    from homegame.web.api import Api
+    from homegame.web.api import listed
+    from homegame.web.reception import Reception
 
     one = {"burst": 1, "maths_burst": 1, "opening_burst": 1, "joining_burst": 1}
     slow = {"rate": 1e-9, "maths_rate": 1e-9, "opening_rate": 1e-9, "joining_rate": 1e-9}
     limits = Limits(**one, **slow)
     with a_house(tmp_path, limits=limits, trusted_proxy="127.0.0.1") as house:
-        api = Api(Lobby(house.store, house.settings, SystemClock()), house.settings)
+        own = service.House(house.store, house.settings, SystemClock())
+        rows = listed(Reception(own))
         found = {}
-        for number, (method, path, _, limit) in enumerate(api.listed()):
+        for number, (method, path, _, limit) in enumerate(rows):
             person = house.person(**{"X-Forwarded-For": f"203.0.113.{number}"})
             address = re.sub(r"{\w+}", "nothing", path)
             body = {} if method == "POST" else None

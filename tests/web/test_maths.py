@@ -17,8 +17,8 @@ from homegame.model import commands as c
 from homegame.model.wire import Envelope
 from homegame.service.doorman import Caller
 from homegame.service.heavy import Heavy
-from homegame.service.intake import seat_bot
 from homegame.service.lobby import Lobby
+from homegame.service.opening import seat_bot
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import Limits, Settings
 from homegame.storage.log import NightEntry

@@ -4,11 +4,11 @@ from typing import get_args
 
 import pytest
 
+from homegame.answers.law import menu
 from homegame.model.commands import BotStyle
 from homegame.rulebook.house import Game, Mix
 from homegame.service.messages import Menu
 from homegame.variants import MIXES
-from homegame.web.law import menu
 from web.people import House
 
 

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from homegame.service.clock import SystemClock
-from homegame.service.lobby import Lobby
+from homegame.service.house import House
 from homegame.service.settings import Settings
 from homegame.storage.sqlite import SqliteStore
 from homegame.web.app import make_app
@@ -47,7 +47,7 @@ def get(folder: Path, path: str, headers: Mapping[str, str] = {}) -> httpx.Respo
     async def ask() -> httpx.Response:
         store = SqliteStore(folder.parent / "house.db")
         settings = Settings(data=folder.parent)
-        app = make_app(Lobby(store, settings, SystemClock()), settings, Pages(folder))
+        app = make_app(House(store, settings, SystemClock()), Pages(folder))
         transport = httpx.ASGITransport(app=app)
         async with (
             store,
@@ -88,8 +88,8 @@ def test_a_bug_is_a_page_for_a_browser_and_json_for_a_program(folder: Path) -> N
 
     async def ask() -> list[httpx.Response]:
         settings = Settings(data=folder.parent)
-        lobby = Lobby(SqliteStore(folder.parent / "house.db"), settings, SystemClock())
-        app = make_app(lobby, settings, Pages(folder))
+        house = House(SqliteStore(folder.parent / "house.db"), settings, SystemClock())
+        app = make_app(house, Pages(folder))
         assert isinstance(app, Gate)
         assert isinstance(app.app, Starlette)
         app.app.routes[:0] = [Route("/n/fails", fails), Route("/api/fails", fails)]

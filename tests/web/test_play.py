@@ -15,6 +15,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from homegame.cli.errors import Mistake
+from homegame.cli.play import settings_for
 from homegame.storage.sqlite import SqliteStore
 from waiting import HANG_S, ended_in_time
 
@@ -121,12 +123,7 @@ def test_a_port_in_use(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("PORT", "poker"),
         ("PORT", "70000"),
-        ("PORT", "-1"),
-        ("PUBLIC_URL", "poker.example"),
-        ("PUBLIC_URL", "https://poker.example/path"),
-        ("PUBLIC_URL", "ftp://poker.example"),
         ("PUBLIC_URL", "https://[broken"),
         ("TRUSTED_PROXY", "everybody"),
         ("HOST", "203.0.113.1"),
@@ -137,6 +134,27 @@ def test_a_wrong_setting_is_named(tmp_path: Path, name: str, value: str) -> None
     err = failed(tmp_path, "serve", **{name: value})
     assert name in err
     assert value in err
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PORT", "poker"),
+        ("PORT", "-1"),
+        ("PUBLIC_URL", "poker.example"),
+        ("PUBLIC_URL", "https://poker.example/path"),
+        ("PUBLIC_URL", "ftp://poker.example"),
+    ],
+)
+def test_other_wrong_values_are_named_too(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    """By the same sentence, before anything is opened."""
+    monkeypatch.setenv(name, value)
+    with pytest.raises(Mistake) as said:
+        settings_for(None, None, None)
+    assert name in said.value.message
+    assert value in said.value.message
 
 
 def test_somebody_elses_file_is_left_alone(tmp_path: Path) -> None:

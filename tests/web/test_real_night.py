@@ -1,5 +1,6 @@
 """Nights of real cards over HTTP: opened so, changed at the desk, and a tournament of them."""
 
+import re
 from typing import Any
 
 import pytest
@@ -145,6 +146,60 @@ def test_a_tournament_of_real_cards_is_played_over_the_web(house: House) -> None
     prizes = [each["prize"] for each in page["standings"]]
     assert sum(prizes) == 4 * 3000
     assert next(each for each in page["standings"] if each["place"] == 1)["name"] == "Dana"
+
+
+@pytest.mark.parametrize("proposer", ["Maya", "Theo"])
+def test_a_deal_is_paid_to_the_cent_and_told_so_everywhere(
+    house: House, proposer: str
+) -> None:
+    """Dana, Maya, who has a phone, and Theo, who has none, share $90 in their own way, whoever
+    of them says it. The standings, the table, the bank, its file, the story and the printed
+    sheet have the same amounts."""
+    host = house.person()
+    setup = planned(host, players=3, buyin=3000, rule="by_entrants")
+    setup |= {"dealer": "people", "depth": "pots", "late_until": 0, "fee": 100}
+    asked = {"house": "tournament", "tournament": setup, "title": "Kitchen cup"}
+    host, night, invite = house.night(**asked)
+    maya = house.guest(host, invite, "Maya")
+    host.does("enter_tournament")
+    maya.does("enter_tournament")
+    host.does("add_player", name="Theo")
+    theo = next(one["guest"] for one in host.view()["guests"] if one["name"] == "Theo")
+    enters = {"type": "enter_tournament"}
+    host.does("on_behalf", guest=theo, command=enters)
+    host.does("start_tournament")
+    host.does("start_clock")
+
+    def says(name: str, type: str, **more: object) -> None:
+        if name == "Theo":
+            host.does("on_behalf", guest=theo, command={"type": type, **more})
+        else:
+            (maya if name == "Maya" else host).does(type, **more)
+
+    says(proposer, "talk_deal")
+    page = host.get(f"/api/nights/{night}/tournament").json()
+    shares = dict(
+        zip([one["name"] for one in page["standings"]], [3333, 3001, 2666], strict=True)
+    )
+    says(proposer, "propose_deal", kind="own", figures=[*shares.values()], left=0)
+    for name in {*shares} - {proposer}:
+        says(name, "answer_deal", yes=True)
+
+    page = host.get(f"/api/nights/{night}/tournament").json()
+    assert page["tournament"]["ended"] == "deal"
+    assert {one["name"]: one["prize"] for one in page["standings"]} == shares
+    finish = host.view()["tournament"]["finish"]
+    assert {one["name"]: one["paid"] for one in finish} == shares
+    accounts = host.get(f"/api/nights/{night}/bank").json()["accounts"]
+    assert {one["name"]: one["won"] for one in accounts} == shares
+    [told] = host.get(f"/api/nights/{night}/story").json()["tournaments"]
+    assert {one["name"]: one["prize"] for one in told["places"]} == shares
+    csv = host.get(f"/api/nights/{night}/bank.csv").text
+    sheet = host.get(f"/api/nights/{night}/print/tournament").json()["html"]
+    assert "Results" in sheet
+    for name, amount in shares.items():
+        assert f"{amount / 100:.2f}" in csv
+        assert re.search(rf"{name}</td><td[^>]*>\${amount / 100:.2f}<", sheet), name
 
 
 def all_in(host: Person, mine: int) -> None:

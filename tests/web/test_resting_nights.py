@@ -15,7 +15,8 @@ from homegame.service.restore import ROWS_IN_A_SLICE
 from homegame.service.settings import Limits, Settings
 from homegame.storage.log import CHAIN_START, ROWS_AT_ONCE, Row, Verified
 from homegame.storage.sqlite import SqliteStore
-from homegame.web.api import Api
+from homegame.web.api import listed
+from homegame.web.reception import Reception
 from waiting import until
 from web.people import AT_ONCE, MANY, House, Person, a_house, serving
 
@@ -93,7 +94,7 @@ def test_no_log_is_read_for_a_stranger(tmp_path: Path, has_snapshot: bool) -> No
         stranger.night = host.night
         body = {"knock": {"name": "Eve", "invite": "x"}, "claim": {"token": "x"}}
         asked = 0
-        for method, path, *_ in Api.listed(Api.__new__(Api)):
+        for method, path, *_ in listed(object.__new__(Reception)):
             if "{night}" not in path:
                 continue
             address = path.format(
@@ -146,38 +147,42 @@ def test_the_rate_limit_comes_before_the_log(tmp_path: Path) -> None:
         assert store.rows_read == 0
 
 
-@pytest.fixture
-def long_night(tmp_path: Path) -> Person:
-    """The host of a night of more than 600 rows, whose snapshot was saved when it ended."""
-    with a_house(tmp_path) as house:
+@pytest.fixture(scope="module")
+def long_night(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Person]:
+    """The folder and the host of a night of more than 600 rows, whose snapshot was saved when
+    it ended."""
+    folder: Path = tmp_path_factory.mktemp("long")
+    with a_house(folder) as house:
         host, _, _ = house.night(bots=["rock"])
         for number in range(600):
             host.does("say", text=f"{number}")
         host.does("end_night")
         at_end = "SELECT max(seq) = (SELECT max(seq) FROM event) FROM snapshot"
-        with closing(sqlite3.connect(tmp_path / "house.db")) as db:
+        with closing(sqlite3.connect(folder / "house.db")) as db:
             saved = lambda: db.execute(at_end).fetchone()  # noqa: E731
             until("a snapshot of the night's end", saved, lambda found: found == (1,))
-    return host
+    return folder, host
 
 
-def test_an_ended_night_opens_from_its_snapshot(tmp_path: Path, long_night: Person) -> None:
+def test_an_ended_night_opens_from_its_snapshot(long_night: tuple[Path, Person]) -> None:
     """Of 600 rows only those are read whose news the screen shows."""
-    with counting(tmp_path) as (house, store):
-        assert as_person(house, long_night).view()["phase"] == "ended"
+    folder, host = long_night
+    with counting(folder) as (house, store):
+        assert as_person(house, host).view()["phase"] == "ended"
         assert 0 < store.rows_opened < MOST_NEWS + 10
 
 
 def test_without_a_snapshot_a_night_is_read_in_slices_and_only_once(
-    tmp_path: Path, long_night: Person
+    long_night: tuple[Path, Person],
 ) -> None:
     """The snapshots are of another version: the log is read from its first row, a slice at a
     time, so that other nights go on between two of them. Whoever comes to the next server
     finds a snapshot."""
-    with closing(sqlite3.connect(tmp_path / "house.db")) as db, db:
+    folder, host = long_night
+    with closing(sqlite3.connect(folder / "house.db")) as db, db:
         db.execute("UPDATE snapshot SET format = 'earlier'")
     for reads_all in (True, False):
-        with counting(tmp_path) as (house, store):
-            assert as_person(house, long_night).view()["phase"] == "ended"
+        with counting(folder) as (house, store):
+            assert as_person(house, host).view()["phase"] == "ended"
             assert (store.rows_opened > 600) is reads_all
             assert store.most_at_once <= ROWS_IN_A_SLICE

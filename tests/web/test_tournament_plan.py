@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from homegame.answers.tournaments import PlanAsk, plan
 from homegame.model.tournament import Setup
 from homegame.service.houses import Houses
 from homegame.web.gate import MOST_BYTES
-from homegame.web.tournaments import PlanAsk, plan
 from web.people import House, Person
 
 PATH = "/api/tournaments/plan"

@@ -13,7 +13,8 @@ from starlette.responses import Response
 from homegame.model import commands, events, refusal
 from homegame.night.commands import COMMANDS
 from homegame.night.row import About, By, Seen
-from homegame.web.api import Api
+from homegame.web.api import listed
+from homegame.web.reception import Reception
 from homegame.words import catalogue
 from website.structs import anchor, fields_of, meaning, name_of, reached, summary, tag_of
 from wire import UNIONS
@@ -168,7 +169,7 @@ class Asked(Struct):
 
 def routes() -> list[tuple[str, str, Handler]]:
     """Method, address and function of every route."""
-    return [(method, path, do) for method, path, do, _ in Api.listed(Api)]
+    return [(method, path, do) for method, path, do, _ in listed(object.__new__(Reception))]
 
 
 def requests() -> str:

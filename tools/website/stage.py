@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from posixpath import normpath, relpath
 
-from website import api, games, look, notebooks, protocol, rulebook, way
+from website import api, games, look, protocol, rulebook, way
 
 ROOT = look.ROOT
 PLACES: Mapping[str, str] = {
@@ -86,6 +86,8 @@ def led(page: str, link: re.Match[str]) -> str:
 def gather(folder: Path, *, quick: bool = False) -> None:
     """Write all sources into this folder. `quick`: notebooks play few hands, and of the
     reference only the library is described."""
+    from website import notebooks  # what draws them takes a second to be read
+
     beside = [path for path in (ROOT / "docs").rglob("*") if path.suffix in COPIED]
     files = {
         path.relative_to(ROOT / "docs").as_posix(): path.read_bytes() for path in beside

@@ -1,5 +1,6 @@
 /** Cards as the server writes them: "Ks" is the king of spades, "" is one face down. */
 import { type Key, say } from "./words";
+import { words } from "./words.gen";
 
 export type Suit = "s" | "h" | "d" | "c";
 const RANKS = "23456789TJQKA";
@@ -27,5 +28,16 @@ export function cardName(card: string): string {
     rank: say(`card.r${rankOf(card)}` as Key as "card.rA"),
     suit: say(`card.${suitOf(card)}` as Key as "card.s"),
   });
+}
+/** What players call a starting hand like "AKs"; "" if they have no name for it. */
+export function nicknameOf(hand: string): string {
+  const key = `nickname.${hand.slice(0, 2)}`;
+  return key in words ? say(key as "nickname.AK") : "";
+}
+/** The nickname of these hole cards. */
+export function calledOf(cards: readonly string[]): string {
+  if (cards.length !== 2) return "";
+  const high = [...cards].sort((one, other) => cardPlace(other) - cardPlace(one));
+  return nicknameOf(high.map(rankOf).join(""));
 }
 export const cardNames = (cards: readonly string[]) => cards.map(cardName).join(", ");

@@ -1,10 +1,15 @@
-/** What one person keeps about others, on this device alone: a note, and whose chat is not shown.
+/** What one person keeps about others, on this device alone: a note, a colour, and whose chat is not shown.
     People are known by name, because a guest has another number every night. */
 import { keep, kept } from "./settings.svelte";
 import type { Line } from "./wire";
 
+/** The colours that somebody can be marked with: those of chips that are told apart best. */
+export const TAGS = ["red", "yellow", "green", "blue", "purple"] as const;
+export type Tag = (typeof TAGS)[number] | "";
+
 interface Kept {
   note?: string;
+  tag?: Tag;
   muted?: boolean;
 }
 
@@ -22,6 +27,7 @@ export function readOthers(found: unknown): Record<string, Kept> {
         name,
         {
           ...(typeof each?.note === "string" && each.note ? { note: each.note.slice(0, LONGEST_NOTE) } : {}),
+          ...(TAGS.some((tag) => tag === each?.tag) ? { tag: each!.tag! } : {}),
           ...(each?.muted === true ? { muted: true } : {}),
         },
       ])
@@ -37,9 +43,11 @@ function change(name: string, what: Kept): void {
 }
 
 export const noteOn = (name: string): string => others.by[of(name)]?.note ?? "";
+export const tagOn = (name: string): Tag => others.by[of(name)]?.tag ?? "";
 export const isMuted = (name: string): boolean => others.by[of(name)]?.muted === true;
 /** Whether a line of the log is for this viewer: what muted people say, in words or with a press, is not. */
 export const isHeard = ({ kind, filling }: Line): boolean =>
   (kind !== "said" && kind !== "reacted") || !isMuted(String(filling?.name ?? ""));
-export const setNote = (name: string, note: string): void => change(name, { note: note.trim() });
+export const setNote = (name: string, note: string, tag: Tag): void =>
+  change(name, { note: note.trim(), tag });
 export const mute = (name: string, muted: boolean): void => change(name, { muted });

@@ -39,6 +39,7 @@ export interface Settings {
   felt: "pine" | "midnight" | "claret" | "slate" | "moss";
   deck: "four" | "two";
   faces: "ivory" | "night";
+  backs: "claret" | "midnight" | "pine";
   size: "normal" | "large" | "largest";
   amounts: Amounts;
   motion: "auto" | "full" | "less";
@@ -60,6 +61,7 @@ const USUAL: Settings = {
   felt: "pine",
   deck: "four",
   faces: "ivory",
+  backs: "claret",
   size: "normal",
   amounts: "money",
   motion: "auto",
@@ -124,6 +126,7 @@ function wear(): void {
   dataset.felt = settings.felt;
   dataset.deck = settings.deck;
   dataset.cards = settings.faces;
+  dataset.backs = settings.backs;
   dataset.size = settings.size;
   dataset.motion = lessMotion() ? "less" : "full";
 }

@@ -44,6 +44,7 @@ const bank: Bank = {
   club: "",
   earlier: [],
   to_count: [],
+  ending: null,
 };
 const entry = (more: Partial<Entry>): Entry => ({
   number: 3,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boardsOf, cardsOf, potsOf, remembered, told } from "../src/board/said";
+import { boardsOf, cardsOf, coming, potsOf, remembered, told } from "../src/board/said";
 import { views } from "../src/fixtures/views";
 import { amount } from "../src/money";
 import type { HandView, RealView, View } from "../src/wire";
@@ -142,4 +142,52 @@ test("a winner who has left the seat, or whose seat somebody else has taken, is 
   expect(remembered(left, chips(left))).toContain(`${names[ann]} won 64`);
   const chairs = won.chairs.map((chair) => (chair.seat === ann ? { ...chair, name: "Zed" } : chair));
   expect(says({ ...left, chairs }).title).toBe(`${names[ann]} wins`);
+});
+
+test("what was won on each of two boards stands on a line of its own", () => {
+  const view = over(
+    [
+      [ann, 32, 0],
+      [ben, 30, 0],
+    ],
+    {
+      board_names: ["Top board", "Bottom board"],
+      won_on: [
+        { seats: [ann], amount: 32, cards: [], reading: "a flush" },
+        { seats: [ben], amount: 30, cards: [], reading: "" },
+      ],
+    },
+  );
+  expect(says(view).lines).toEqual([
+    `Top board: 32 for ${names[ann]}, a flush`,
+    `Bottom board: 30 for ${names[ben]}`,
+  ]);
+});
+
+test("boards have their names where there are two", () => {
+  const two = [
+    ["As", "Ks", "Qs"],
+    ["9h", "9d", "2c"],
+  ];
+  const hand = { ...table.hand!, boards: two, board_names: ["Top board", "Bottom board"] };
+  expect(boardsOf({ hand, real: null })).toEqual([
+    { name: "Top board", cards: two[0] },
+    { name: "Bottom board", cards: two[1] },
+  ]);
+});
+
+test("once a hand is over it is said what the next one is", () => {
+  const next = (notes: string[]) => ({ button: ann, posts: [], dealt: [], notes, game: "Omaha", number: 2 });
+  const after = (notes: string[]) => {
+    const real = { depth: "pots", uncounted: [], race: null, raced: [], next: next(notes) };
+    return coming({ ...over([[ann, 64, 0]]), real: real as unknown as RealView });
+  };
+  expect(after(["heads_up", "boards"])).toEqual([]);
+  expect(after(["bomb", "boards"])).toEqual([
+    "The next hand is a bomb pot of Omaha.",
+    "There are two boards: each is worth half the pot.",
+  ]);
+  expect(after(["kill"])).toEqual(["The next hand is a kill pot."]);
+  expect(after(["again"])).toEqual(["The last hand is dealt again."]);
+  expect(after(["change"])).toEqual(["The next hand is the change hand."]);
 });

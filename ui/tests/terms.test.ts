@@ -39,7 +39,7 @@ test("what can be bought and won besides is said before anybody pays", () => {
 test("as a line of its own it begins with a capital letter", () => {
   expect(termsLine(setup, price)).toBe("");
   expect(termsLine({ ...setup, bounty: 500, rebuys: 1 }, price)).toBe(
-    "A bounty of $5 on each head · 1 rebuy each",
+    "A bounty of $5 on each head\u00a0· 1 rebuy each",
   );
 });
 

@@ -258,14 +258,14 @@ test("what can't be read keeps its cell when a level before it goes, and goes wi
 
 const USUAL: Draft = {
   ...{ title: "", name: "", texts: { start: "7:30 PM" }, speed: "regular", dealer: "server", depth: "pots" },
-  ...{ startsItself: false, rebuys: null, reentries: 0, late: null, progressive: false, seats: null },
+  ...{ startsItself: false, rebuys: null, reentries: null, late: null, progressive: null, seats: null },
   ...{
-    ante: "none",
+    ante: null,
     currency: "",
     house: "tournament",
     own: null,
     unread: [],
-    sharing: "by_entrants",
+    sharing: null,
     places: 0,
     unit: null,
     game: null,

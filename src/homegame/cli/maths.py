@@ -316,6 +316,7 @@ def odds(pot: int, call: int, equity: float | None, as_json: bool, as_svg: bool)
 @refusing
 def range_(written: str, as_json: bool, as_svg: bool) -> None:
     """Count a range and lay it out: `homegame range "77+, AJs+, KQo:0.5"`."""
+    from homegame.hands import nickname
     from homegame.maths import Range
     from homegame.maths.charts import CLASSES, SIDE, heat_map
 
@@ -338,7 +339,11 @@ def range_(written: str, as_json: bool, as_svg: bool) -> None:
         for row in range(SIDE):
             names = CLASSES[row * SIDE : (row + 1) * SIDE]
             click.echo(" ".join(_square(name, by_class.get(name, 0.0)) for name in names))
-        click.echo(f"\n{these}\n{these.combos:g} of 1,326 combos, {100 * these.share:.2f}%")
+        called = {nickname(name) for name in by_class}
+        name = f", {called.pop()}" if len(called) == 1 and called != {""} else ""
+        click.echo(
+            f"\n{these}{name}\n{these.combos:g} of 1,326 combos, {100 * these.share:.2f}%"
+        )
 
 
 def tournament(command: Callable[..., None]) -> click.Command:

@@ -1,7 +1,7 @@
 """Which hand is best, and how to describe it. Other packages import from here, not from the
 modules."""
 
-from homegame.hands.describe import Reading, beats, describe, read, short
+from homegame.hands.describe import Reading, beats, describe, nickname, read, short
 from homegame.hands.games import playing, reading, readings, worth
 from homegame.hands.kernel import rank
 from homegame.hands.nuts import nuts
@@ -14,6 +14,7 @@ __all__ = [
     "best_five",
     "category",
     "describe",
+    "nickname",
     "nuts",
     "playing",
     "rank",

@@ -81,6 +81,15 @@ def _in_full(best: int, kickers: bool) -> str:
     return hand + _say("hand.kickers" if several else "hand.kicker", reading)
 
 
+def nickname(hand: str) -> str:
+    """What players call a starting hand; "" if they have no name for it (VAR-28).
+
+    >>> nickname("AKs"), nickname("T2o"), nickname("J3o")
+    ('big slick', 'the Doyle Brunson', '')
+    """
+    return catalogue().get(f"hand.nickname.{hand[:2]}", "")
+
+
 def short(cards: Cards) -> str:
     """The hand on a label, kickers left out: Kings and nines."""
     reading = read(cards)

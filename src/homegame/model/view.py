@@ -708,7 +708,9 @@ class FloorView(Struct, frozen=True):
     asks_bet: bool = False
     """Others are asked before that bet is corrected: the viewer is in the pot (CON-49)."""
     asks_kill: bool = False
-    """Others are asked before a hand is declared dead."""
+    """Others are asked before a hand is declared dead, or a card exposed."""
+    asks_kick: tuple[Seat, ...] = ()
+    """Others are asked before whoever sits here is removed."""
     asks_stacks: tuple[Seat, ...] = ()
     """The stacks for whose correction others are asked."""
 

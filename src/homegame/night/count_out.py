@@ -31,6 +31,11 @@ def has_real_chips(table: Table) -> bool:
     return table.dealer == "people" and not table.tournament
 
 
+def is_counted(table: Table) -> bool:
+    """Whether everyone's chips at the table have been counted."""
+    return {seat for seat, chair in enumerate(table.chairs) if chair} <= {*table.counted}
+
+
 def sold_at(table: Table) -> Chips:
     """The chips that should be before the players of a table: those that were sold there and
     not brought back."""

@@ -44,6 +44,15 @@ class PrizeLine(Struct, frozen=True):
     share: str
 
 
+class Result(Struct, frozen=True):
+    """What someone was paid; without a place they are still in."""
+
+    place: str
+    name: str
+    paid: str
+    bounties: str
+
+
 class Schedule(Struct, frozen=True):
     """The whole sheet."""
 
@@ -58,6 +67,9 @@ class Schedule(Struct, frozen=True):
     """The starting stack, the smallest chip first."""
     pool: str
     prizes: tuple[PrizeLine, ...]
+    ended: bool = False
+    results: tuple[Result, ...] = ()
+    """Who was paid what, once it is over or a deal has shared prizes."""
 
 
 def schedule(

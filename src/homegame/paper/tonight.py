@@ -1,13 +1,16 @@
 """The sheets of a night: its rules as they are now, its tournament, a card for each seat."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from msgspec.structs import replace
 
+from homegame.model.tournament import Tournament
+from homegame.money import money
 from homegame.night.night import Night
-from homegame.night.tournament.standing import pool, prizes
+from homegame.night.tournament.standing import got, out, pool, prizes
 from homegame.paper.errors import PaperError
-from homegame.paper.schedule import Schedule, schedule
+from homegame.paper.schedule import Result, Schedule, schedule
 from homegame.paper.seats import SeatCard, SeatCards
 from homegame.paper.sheets import planned_for
 from homegame.rulebook.presets import Preset
@@ -26,7 +29,8 @@ def house_of(name: str, night: Night, at: TableNo) -> Preset:
 
 def tournament_of(night: Night, starts: int | None) -> Schedule:
     """The night's tournament with its levels as they are now. Before the first hand the prizes
-    are those of everyone who is expected, then of what was paid in. Raises PaperError."""
+    are those of everyone who is expected, then of what was paid in, and in the end what was
+    paid to whom. Raises PaperError."""
     of = night.tournament
     if of is None:
         raise PaperError("sheet", "no_tournament")
@@ -37,9 +41,30 @@ def tournament_of(night: Night, starts: int | None) -> Schedule:
         players = max(of.structure.plan.players, len(of.entrants))
         return planned_for(setup, currency, players, starts, pot_limit=pot_limit)
     paid = pool(of)
-    return schedule(
+    sheet = schedule(
         setup, currency, starts, paid, prizes(of), len(of.entrants), pot_limit=pot_limit
     )
+    if not of.ended and of.to_play_for is None:
+        return sheet
+    return replace(sheet, ended=bool(of.ended), results=tuple(results(night, of)))
+
+
+def results(night: Night, of: Tournament) -> Iterator[Result]:
+    """Everyone who was paid: whoever is in, or has won, and then by place."""
+    currency = night.house.stakes.currency
+    places = {guest: each.place for guest, each in out(of).items()}
+    for guest in sorted(of.entrants, key=lambda guest: places.get(guest, 0)):
+        paid, bounties = got(of, guest)
+        place = places.get(guest, int(bool(of.ended) and of.ended != "refund"))
+        if paid or bounties:
+            yield Result(
+                str(place or ""),
+                night.guests[guest].name,
+                money(paid, currency),
+                say("paper.tournament.bounties", {"amount": money(bounties, currency)})
+                if bounties
+                else "",
+            )
 
 
 def seat_cards_of(night: Night) -> SeatCards:

@@ -936,7 +936,25 @@ class Tournament(Group, frozen=True):
     late_until_level: Annotated[
         Times, says("last level for late entry", Rule.LEVELS_AND_LATE_ENTRY)
     ] = 4
+    fee: Annotated[
+        Count,
+        says(
+            "what each entry costs besides, in cents, for the kitty; 0: nothing",
+            Rule.LEVELS_AND_LATE_ENTRY,
+        ),
+    ] = 0
     rebuys: Annotated[Times, says("rebuys allowed", Rule.LEVELS_AND_LATE_ENTRY)] = 0
+    rebuy_cost: Annotated[
+        Count | Literal["buyin"],
+        says(
+            "what a rebuy costs, in cents; or the buy-in",
+            Rule.LEVELS_AND_LATE_ENTRY,
+        ),
+    ] = "buyin"
+    rebuy_stack: Annotated[
+        Some | Literal["stack"],
+        says("chips of a rebuy; or a starting stack", Rule.LEVELS_AND_LATE_ENTRY),
+    ] = "stack"
     reentries: Annotated[
         Times,
         says(
@@ -949,9 +967,20 @@ class Tournament(Group, frozen=True):
         says("chips in the add-on", Rule.LEVELS_AND_LATE_ENTRY),
     ] = "none"
     addon_cost: Annotated[
+        Count | Literal["free"],
+        says(
+            "what the add-on costs, in cents; 0: the buy-in; or free",
+            Rule.LEVELS_AND_LATE_ENTRY,
+        ),
+    ] = 0
+    bonus: Annotated[
+        Some | Literal["none"],
+        says("chips of the staff bonus", Rule.LEVELS_AND_LATE_ENTRY),
+    ] = "none"
+    bonus_cost: Annotated[
         Count,
         says(
-            "what the add-on costs, in cents; 0: the buy-in",
+            "what the staff bonus costs, in cents, for the kitty; 0: nothing",
             Rule.LEVELS_AND_LATE_ENTRY,
         ),
     ] = 0

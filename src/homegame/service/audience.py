@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from homegame.model.view import View
 from homegame.model.wire import Frame, News
@@ -10,22 +10,43 @@ from homegame.night.agenda import Presence
 from homegame.night.night import Night, seat_of, table_for
 from homegame.night.people import is_host
 from homegame.seats import NIGHT, NOBODY, TableNo
+from homegame.service.clock import Clock
 from homegame.service.gallery import RESTARTS, Gallery
 from homegame.service.outbox import Outbox
 from homegame.service.settings import Limits
 from homegame.service.stage import Stage
-
-if TYPE_CHECKING:
-    from homegame.service.night import LiveNight
-
+from homegame.service.state import State
+from homegame.service.timing import Timing
 
 log = logging.getLogger("homegame.night")
+
+
+class Watched(Protocol):
+    """The night that an audience watches."""
+
+    id: str
+    clock: Clock
+    timing: Timing
+    state: State
+    put_away: bool
+
+    @property
+    def night(self) -> Night: ...
+
+    @property
+    def seq(self) -> int: ...
+
+    def look_ahead(self) -> None:
+        """Update what is due."""
+
+    def show(self, news: Sequence[News] = (), besides: Outbox | None = None) -> None:
+        """Show everyone their table as it is now."""
 
 
 class Audience:
     """The viewers of one night's tables."""
 
-    def __init__(self, live: "LiveNight", limits: Limits) -> None:
+    def __init__(self, live: Watched, limits: Limits) -> None:
         self._live = live
         self.gallery = Gallery(live.clock, limits)
         self.stage = Stage(live.id, live.clock, self.gallery)

@@ -3,8 +3,7 @@
 import csv
 import io
 from collections.abc import Mapping
-from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec import Struct
 
@@ -12,30 +11,26 @@ from homegame.bank import book as accounts
 from homegame.bank import paying
 from homegame.bank.chips import in_chips
 from homegame.engine.table import is_playing
+from homegame.model import commands as c
 from homegame.model.commands import Debt
 from homegame.model.state import Approval, EntryKind
 from homegame.night.banking import (
     approval_of,
     balances_of,
-    bots_of,
     has_kitty,
     is_banker,
-    kitty_of,
 )
+from homegame.night.count_out import has_real_chips, is_counted
 from homegame.night.hues import hues
 from homegame.night.night import Night, banker_of
+from homegame.night.view.offers import accepts
 from homegame.rulebook.house import ChipColour
+from homegame.rules.cash import change_unit
 from homegame.rules.open_stakes import in_hand
 from homegame.rules.real_chips import case_of
+from homegame.seats import NIGHT
 from homegame.service.count import ToCount, to_count
-from homegame.service.heavy import Talk
-
-MOST_AT_ONCE: Final = 12
-"""People who aren't square: the fewest payments of so many are found at once, and those of more
-in a process of their own."""
-
-if TYPE_CHECKING:
-    from homegame.service.night import LiveNight
+from homegame.service.runtime import Runtime
 
 
 class Pile(Struct, frozen=True):
@@ -113,6 +108,17 @@ class Entry(Struct, frozen=True):
     may_correct: bool
 
 
+class Ending(Struct, frozen=True):
+    """What it means to end the night now."""
+
+    plays: bool
+    """A hand is on, and is the last one."""
+    change: bool
+    """A change hand may follow for the odd chips."""
+    counts: bool
+    """Real chips lie on a table and haven't been counted."""
+
+
 class Bank(Struct, frozen=True):
     """The bank of a night. Amounts are money in its smallest unit; `box`, `chips`, `kitty`,
     `prizes` and `adjustments` are its own accounts, and together with all balances they are
@@ -154,77 +160,22 @@ class Bank(Struct, frozen=True):
     up."""
     to_count: tuple[ToCount, ...] = ()
     """Tables with real chips, for whoever keeps the bank."""
+    ending: Ending | None = None
+    """None: the reader can't end the night."""
 
 
 NOBODY_PAYS: Final = paying.Plan((), minimal=False)
 
 
-class Settling(Struct, frozen=True):
-    """What a night's payments follow from."""
-
-    before: tuple[tuple[str, int], ...]
-    now: tuple[tuple[str, int], ...]
-    made: tuple[paying.Due, ...]
-    way: paying.Way
-    banker: str
-
-
-class Plans:
-    """The last payments that were worked out, kept until the book says otherwise."""
-
-    def __init__(self) -> None:
-        self._kept: dict[paying.Way, tuple[Settling, paying.Plan]] = {}
-
-    async def of(self, live: "LiveNight", way: paying.Way, asker: str) -> paying.Plan:
-        """Who pays whom; nobody before the night is over."""
-        ask = settling_of(live.night, way)
-        kept = self._kept.get(way)
-        if kept is None or kept[0] != ask:
-            if len([net for _, net in ask.before if net]) > MOST_AT_ONCE:
-                plan = await live.heavy.do(partial(_settled, ask), asker=asker)
-            else:
-                plan = settled(ask)
-            kept = self._kept[way] = ask, plan
-        return kept[1]
-
-
-def settling_of(night: Night, way: paying.Way) -> Settling:
-    """What the payments of a night follow from; nothing before it is over."""
-    if not night.ended:
-        return Settling((), (), (), way, "")
-    bots, banker = bots_of(night), banker_of(night)
-    since = paying.after_play(night.book)
-    seqs = {line.number for line in since}
-    before = tuple([line for line in night.book if line.number not in seqs])
-    earlier = accounts.balances(before, kitty_of(night))
-    return Settling(
-        tuple(accounts.nets(earlier, banker, bots).items()),
-        tuple(accounts.nets(balances_of(night), banker, bots).items()),
-        tuple(paying.made(since)),
-        way,
-        banker,
-    )
-
-
-def settled(ask: Settling) -> paying.Plan:
-    """The payments of a night."""
-    before, now = dict(ask.before), dict(ask.now)
-    return paying.plan(before, now, ask.made, ask.way, ask.banker)
-
-
-def _settled(ask: Settling, _: Talk) -> paying.Plan:
-    return settled(ask)
-
-
-async def bank_of(live: "LiveNight", guest: str, way: paying.Way, asker: str = "") -> Bank:
+async def bank_of(live: Runtime, guest: str, way: paying.Way, asker: str = "") -> Bank:
     """The bank of a night, for one of its guests. Raises RequestRefused."""
-    plan = await live.plans.of(live, way, asker)
+    plan = await live.plans.of(live.night, way, asker)
     night, seq = live.night, live.seq
     times = await live.store.times(live.id, [line.seq for line in night.book])
     return bank_at(night, guest, way, seq, times, plan)
 
 
-async def book_of(live: "LiveNight", guest: str) -> Bank:
+async def book_of(live: Runtime, guest: str) -> Bank:
     """The same without payments."""
     times = await live.store.times(live.id, [line.seq for line in live.night.book])
     return bank_at(live.night, guest, paying.WAYS[0], live.seq, times)
@@ -265,6 +216,20 @@ def bank_at(
         plan.minimal,
         seq,
         to_count=to_count(night) if keeps else (),
+        ending=ending_of(night) if accepts(night, guest, NIGHT, c.EndNight()) else None,
+    )
+
+
+def ending_of(night: Night) -> Ending:
+    """What is still on at the tables."""
+    tables = night.tables.values()
+    return Ending(
+        plays=any(is_playing(table) for table in tables),
+        change=any(
+            table.house.change_hand.enabled and change_unit(table.house) > 1
+            for table in tables
+        ),
+        counts=any(has_real_chips(table) and not is_counted(table) for table in tables),
     )
 
 

@@ -1,8 +1,6 @@
 """Intake of a club: a command is completed with what only the server knows, and its names and
 texts are cleaned."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from homegame.club import commands as c
@@ -12,11 +10,9 @@ from homegame.rulebook.presets import own_house
 from homegame.service.club import LiveClub
 from homegame.service.doorman import Caller
 from homegame.service.heavy import Talk
+from homegame.service.lobby import Lobby
 from homegame.service.names import clean_name, clean_text, looks_like
 from homegame.service.refused import refused
-
-if TYPE_CHECKING:
-    from homegame.service.lobby import Lobby
 
 
 def completed(live: LiveClub, command: c.ClubCommand) -> c.Command:
@@ -62,7 +58,7 @@ def refuse_house(text: str, _: Talk) -> None:
         raise refused(Sys.FRAME, wrong.words, wrong.numbers, field="text") from None
 
 
-async def hosted(lobby: "Lobby", night: str, caller: Caller) -> c.EnterNight:
+async def hosted(lobby: Lobby, night: str, caller: Caller) -> c.EnterNight:
     """A night of the caller's, as it enters a club. Raises RequestRefused unless the caller is
     its host or a co-host."""
     entry = await lobby.entry(night)

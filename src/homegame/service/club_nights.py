@@ -4,7 +4,7 @@ and what guests of a night owe each other from earlier ones."""
 import asyncio
 import logging
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -13,14 +13,12 @@ from homegame.club.debts import debts
 from homegame.club.people import Attendance, person_of
 from homegame.model.commands import Debt
 from homegame.service.club import LiveClub
-from homegame.service.night import LiveNight
+from homegame.service.lobby import Lobby
 from homegame.service.night_results import NightResults, carried_in, kept, results_of
 from homegame.service.refused import NOT_SAVED, RequestRefused
 from homegame.service.restore import where
+from homegame.service.runtime import Runtime
 from homegame.storage.log import StoreError
-
-if TYPE_CHECKING:
-    from homegame.service.lobby import Lobby
 
 log = logging.getLogger("homegame.clubs")
 
@@ -33,7 +31,7 @@ COUNT_ALL_S: Final = 30.0
 class ClubNights:
     """Counts the nights of clubs."""
 
-    def __init__(self, lobby: "Lobby") -> None:
+    def __init__(self, lobby: Lobby) -> None:
         self._lobby, self._store = lobby, lobby.store
         self._work: set[asyncio.Task[None]] = set()
 
@@ -143,7 +141,7 @@ class ClubNights:
         ]
         return sum(found)
 
-    def owed_at(self, live: LiveClub, at_night: LiveNight) -> tuple[Debt, ...]:
+    def owed_at(self, live: LiveClub, at_night: Runtime) -> tuple[Debt, ...]:
         """What guests of this night owe each other from other nights, in its money. Of two
         places that are one person's, the one who came last counts."""
         night, club = at_night.night, live.club

@@ -26,6 +26,7 @@ from homegame.model.state import DealerKind, Depth
 from homegame.night.hues import spread
 from homegame.rules.tools import may_read_figures
 from homegame.service.club import LiveClub
+from homegame.service.clubs import Clubs
 from homegame.service.lobby import Lobby
 from homegame.service.messages import NightState
 from homegame.service.night_results import NightResults
@@ -230,10 +231,10 @@ def summary(live: LiveClub, person: str, now_ms: int) -> ClubSummary:
 
 
 async def club_page(
-    lobby: Lobby, live: LiveClub, reader: str, season: int | None
+    lobby: Lobby, clubs: Clubs, live: LiveClub, reader: str, season: int | None
 ) -> ClubPage:
     """The page of a club in one of its seasons, the newest unless another is asked for."""
-    waiting = await lobby.clubs.nights.count(live)
+    waiting = await clubs.nights.count(live)
     club, you = live.club, merged_into(live.club, reader)
     number = len(club.seasons) if season is None else season
     people = people_of(club, live.attendance)
@@ -254,7 +255,7 @@ async def club_page(
             [night_of(live, night, currency) for night in reversed(nights_of(club, number))]
         ),
         tuple(persons(club, people, lines)),
-        debts_of(lobby, live, you),
+        debts_of(clubs, live, you),
         tuple(
             [
                 ClubHouse(
@@ -491,13 +492,13 @@ def persons(
         )
 
 
-def debts_of(lobby: Lobby, live: LiveClub, you: str) -> tuple[ClubDebt, ...]:
+def debts_of(clubs: Clubs, live: LiveClub, you: str) -> tuple[ClubDebt, ...]:
     """Who owes whom."""
     host = is_host(live.club, you)
     return tuple(
         [
             ClubDebt(*debt, may_pay=host or you in (debt.payer, debt.payee))
-            for debt in lobby.clubs.nights.debts(live)
+            for debt in clubs.nights.debts(live)
         ]
     )
 

@@ -9,7 +9,7 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -34,11 +34,12 @@ from homegame.service.club_intake import (
 from homegame.service.club_nights import ClubNights
 from homegame.service.doorman import Caller, Given, new_code
 from homegame.service.intake import new_id
+from homegame.service.lobby import Lobby
 from homegame.service.name_removal import remove_from_club
 from homegame.service.names import clean_name
-from homegame.service.night import LiveNight
 from homegame.service.pages import LogBroken, tag_of
 from homegame.service.refused import RequestRefused, error_of, refused
+from homegame.service.runtime import Runtime
 from homegame.storage.keys import Key, digest_of, new_token
 from homegame.storage.log import (
     Batch,
@@ -48,9 +49,6 @@ from homegame.storage.log import (
     StoreError,
     all_nights,
 )
-
-if TYPE_CHECKING:
-    from homegame.service.lobby import Lobby
 
 log = logging.getLogger("homegame.clubs")
 
@@ -74,7 +72,7 @@ class NewClub(msgspec.Struct, frozen=True):
 class Clubs:
     """All clubs of one house. They are small, and stay in memory once they were needed."""
 
-    def __init__(self, lobby: "Lobby") -> None:
+    def __init__(self, lobby: Lobby) -> None:
         self._lobby, self._store, self._clock = lobby, lobby.store, lobby.clock
         self._clubs: dict[str, LiveClub] = {}
         self._of_night: dict[str, str] | None = None
@@ -372,7 +370,7 @@ class Clubs:
     # ---------------------------------------------------------------- debts at a night
 
     @asynccontextmanager
-    async def debts_at(self, at_night: LiveNight) -> AsyncIterator[tuple[Debt, ...]]:
+    async def debts_at(self, at_night: Runtime) -> AsyncIterator[tuple[Debt, ...]]:
         """What guests of this night owe each other from earlier nights. While it is held, no
         other night of the club takes any of it up. Raises RequestRefused."""
         if not (id := await self.of_night(at_night.id)):
@@ -382,7 +380,7 @@ class Clubs:
             await self.nights.count_all(live)
             yield self.nights.owed_at(live, at_night)
 
-    async def known_debts_at(self, at_night: LiveNight) -> tuple[str, tuple[Debt, ...]]:
+    async def known_debts_at(self, at_night: Runtime) -> tuple[str, tuple[Debt, ...]]:
         """The club of a night, "" if none, and what its guests owe each other from earlier
         nights, as far as those are counted."""
         if not (id := await self.of_night(at_night.id)):

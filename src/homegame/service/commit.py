@@ -2,7 +2,7 @@
 
 import logging
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from homegame.model import events as e
 from homegame.model.refusal import Sys
@@ -13,12 +13,10 @@ from homegame.night.people import is_host
 from homegame.seats import TableNo
 from homegame.service.draft import Draft
 from homegame.service.refused import RequestRefused, error_of, refused
+from homegame.service.runtime import Runtime
 from homegame.service.state import State
-from homegame.service.stops import refuse_stopped
+from homegame.service.stops import read_log, refuse_stopped
 from homegame.storage.log import CommandRepeated, SeqTaken, StoreError
-
-if TYPE_CHECKING:
-    from homegame.service.night import LiveNight
 
 log = logging.getLogger("homegame.night")
 
@@ -29,7 +27,7 @@ NOT_ADMITTED: Final = 4003
 
 
 async def change(
-    live: "LiveNight", by: Actor, command: Command, at: TableNo, id: str = ""
+    live: Runtime, by: Actor, command: Command, at: TableNo, id: str = ""
 ) -> Done:
     """Decide, save, apply, show: in this order."""
     refuse_stopped(live)
@@ -42,12 +40,12 @@ async def change(
     return await save(live, draft, by, id)
 
 
-def new_draft(live: "LiveNight") -> Draft:
+def new_draft(live: Runtime) -> Draft:
     """A draft from the night's current state."""
     return Draft(live.state, live.clock.wall_ms())
 
 
-async def save(live: "LiveNight", draft: Draft, by: Actor, id: str = "") -> Done:
+async def save(live: Runtime, draft: Draft, by: Actor, id: str = "") -> Done:
     """Save a draft, apply it and show it. NOTHING IS SHOWN BEFORE THE STORE HAS IT."""
     try:
         await live.store.append(draft.batch(live.id, by, id or None))
@@ -71,18 +69,18 @@ async def save(live: "LiveNight", draft: Draft, by: Actor, id: str = "") -> Done
     return Done(id, draft.first, draft.seq)
 
 
-async def read_on(live: "LiveNight") -> None:
+async def read_on(live: Runtime) -> None:
     """Another server of this house also has this night and was quicker: take over what it has
     saved, and show it."""
     was = live.seq
-    await live.read_log()
+    await read_log(live)
     news = [each for each in live.audience.stage.tail if each.seq > was]
     follow_guests(live, news)
     live.show(news)
     see_off(live, news)
 
 
-def follow_guests(live: "LiveNight", news: list[News]) -> None:
+def follow_guests(live: Runtime, news: list[News]) -> None:
     """Show guests the table where they take a seat, and another if the one they were watching
     was closed. A host may look at any table; who is no longer one looks at their own."""
     gallery, night = live.audience.gallery, live.night
@@ -100,7 +98,7 @@ def follow_guests(live: "LiveNight", news: list[News]) -> None:
                 pass
 
 
-async def hand_over(live: "LiveNight", news: list[News]) -> None:
+async def hand_over(live: Runtime, news: list[News]) -> None:
     """Give a guest's place to the person who was let in as that guest, and take it from the
     browser that had it. If the store fails, they can knock again."""
     for each in news:
@@ -115,7 +113,7 @@ async def hand_over(live: "LiveNight", news: list[News]) -> None:
             live.audience.gallery.hang_up(same, MOVED, why)
 
 
-def see_off(live: "LiveNight", news: list[News]) -> None:
+def see_off(live: Runtime, news: list[News]) -> None:
     """Tell guests who were turned away or removed, and close their connections."""
     for each in news:
         if isinstance(each.event, e.Kicked | e.TurnedAway):
@@ -125,7 +123,7 @@ def see_off(live: "LiveNight", news: list[News]) -> None:
                 gallery.hang_up_rail(address, NOT_ADMITTED, "ask the host to let you in")
 
 
-async def close_books(live: "LiveNight") -> None:
+async def close_books(live: Runtime) -> None:
     """End a night that is over, and revoke its invitations. It is saved as a snapshot, so that
     it opens as fast as any other. If the store fails, this is done when the night is next
     opened."""

@@ -1,8 +1,7 @@
 """Does what is due at a table without anyone asking for it, if it is still due."""
 
 import logging
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from homegame.cards import Card
 from homegame.engine.legal import is_voting
@@ -21,10 +20,8 @@ from homegame.service.bots import bot_command, safe_command
 from homegame.service.commit import change, new_draft, save
 from homegame.service.intake import completed
 from homegame.service.refused import RequestRefused
+from homegame.service.runtime import Runtime
 from homegame.storage.log import StoreError
-
-if TYPE_CHECKING:
-    from homegame.service.night import LiveNight
 
 log = logging.getLogger("homegame.night")
 
@@ -32,7 +29,7 @@ AWAY = "The server was away meanwhile."
 """Why a level's clock is set back."""
 
 
-async def do_due(live: "LiveNight") -> None:
+async def do_due(live: Runtime, others_wait: Callable[[], bool]) -> None:
     """Do what is due at every table, if it still is when its turn comes. A failure at one
     table does not affect the others; what can't be saved is retried a little later. After
     the machine stood still everyone sees the time they have again."""
@@ -49,7 +46,7 @@ async def do_due(live: "LiveNight") -> None:
             if (what := live.timing.due_at(at, now)) is not None:
                 await do(live, at, what)
                 # Whoever waits comes first; the alarm rings again for the other tables.
-                if live.others_wait():
+                if others_wait():
                     break
         except (StoreError, RequestRefused) as problem:
             trouble = problem
@@ -58,7 +55,7 @@ async def do_due(live: "LiveNight") -> None:
         raise trouble
 
 
-async def do(live: "LiveNight", at: TableNo, what: Due) -> None:
+async def do(live: Runtime, at: TableNo, what: Due) -> None:
     """Do one thing that is due at a table."""
     match what.kind:
         case "begin":
@@ -87,33 +84,33 @@ async def do(live: "LiveNight", at: TableNo, what: Due) -> None:
             await propose_bomb_pot(live, at)
 
 
-def was_away(live: "LiveNight") -> bool:
+def was_away(live: Runtime) -> bool:
     """A level's time has run on while there was no server, or the machine stood still."""
     level = live.state.notes.level
     return level.runs and live.clock.wall_ms() - level.seen_ms >= AWAY_MS
 
 
-async def set_level_back(live: "LiveNight") -> Done:
+async def set_level_back(live: Runtime) -> Done:
     """Set the level's clock to where it was when something last happened."""
     level = live.state.notes.level
     left_s = -(-level.left(level.seen_ms) // 1000)
     return await change(live, BY_CLOCK, c.SetLevelClock(left_s, AWAY), NIGHT)
 
 
-async def next_level(live: "LiveNight") -> None:
+async def next_level(live: Runtime) -> None:
     """The next level, or a break, so many minutes after the first one began."""
     minutes = live.state.notes.level.minutes(live.clock.wall_ms())
     await change(live, BY_CLOCK, c.NextLevel(minutes), NIGHT)
 
 
-async def reseat(live: "LiveNight") -> None:
+async def reseat(live: Runtime) -> None:
     """Move whoever has to move; the draw is from the system's entropy."""
     due = reseat_due(live.night)
     order = drawn_order(due.players) if due else ()
     await change(live, BY_DEALER, c.Reseat(order), NIGHT)
 
 
-async def deal(live: "LiveNight", at: TableNo) -> None:
+async def deal(live: Runtime, at: TableNo) -> None:
     """Let the dealer deal, open a hand or push the pots."""
     hand = live.night.tables[at].hand
     assert hand
@@ -123,7 +120,7 @@ async def deal(live: "LiveNight", at: TableNo) -> None:
         await save(live, draft, BY_DEALER)
 
 
-async def propose_bomb_pot(live: "LiveNight", at: TableNo) -> None:
+async def propose_bomb_pot(live: Runtime, at: TableNo) -> None:
     """Propose the hour's bomb pot, unless a vote is open or a bomb pot is agreed on."""
     try:
         await change(live, BY_CLOCK, c.Propose("bomb_pot"), at)
@@ -151,7 +148,7 @@ def draws(house: HouseRules, seats: Sequence[Seat]) -> tuple[tuple[Seat, Card], 
     return drawn
 
 
-async def time_up(live: "LiveNight", at: TableNo) -> None:
+async def time_up(live: Runtime, at: TableNo) -> None:
     """End the turn's time: the time bank starts, or the clock acts."""
     table, clock = live.night.tables[at], live.timing.agendas[at].clock
     hand, now = table.hand, live.clock.now_ms()
@@ -170,7 +167,7 @@ async def time_up(live: "LiveNight", at: TableNo) -> None:
     await save(live, draft, BY_CLOCK)
 
 
-async def bot_acts(live: "LiveNight", at: TableNo, what: Due) -> None:
+async def bot_acts(live: Runtime, at: TableNo, what: Due) -> None:
     """Let a bot decide by its own view, or buy chips if it is broke."""
     bot = what.actor
     if what.command is not None:

@@ -9,7 +9,7 @@ import io
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -26,11 +26,9 @@ from homegame.history.statistics.tally import boards_of
 from homegame.service.bank import cell, decimal
 from homegame.service.hands import held_by, read_on, unreadable
 from homegame.service.heavy import Limits, Talk
+from homegame.service.night import LiveNight
 from homegame.service.pages import LogBroken
 from homegame.storage.log import Store, StoreDamaged
-
-if TYPE_CHECKING:
-    from homegame.service.night import LiveNight
 
 ENDINGS: Final[Mapping[str, str]] = {
     "records": "jsonl",
@@ -56,12 +54,12 @@ class Export(Struct, frozen=True):
     left_out: tuple[str, ...]
 
 
-async def export(live: "LiveNight", guest: str, format: str) -> Export:
+async def export(live: LiveNight, guest: str, format: str) -> Export:
     """The hands of a night as one of its guests saw them. Raises RequestRefused."""
     return msgspec.json.decode(await exported(live, guest, format), type=Export)
 
 
-async def exported(live: "LiveNight", guest: str, format: str, asker: str = "") -> bytes:
+async def exported(live: LiveNight, guest: str, format: str, asker: str = "") -> bytes:
     """The same as JSON, written in a process of its own; kept until there is another row.
     Raises RequestRefused."""
     async with live.hands.files.lock(guest, format):

@@ -7,10 +7,10 @@ come from the sealed log for that guest alone.
 import asyncio
 import logging
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from functools import partial
 from secrets import compare_digest
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -22,35 +22,33 @@ from homegame.chips import Chips
 from homegame.history.lines import HandLine
 from homegame.history.listing import Listing, Piece, Span
 from homegame.history.recorded import held_in, read, seen_by_all, staged
-from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model import view as v
 from homegame.model.refusal import Sys
 from homegame.model.state import Hand
-from homegame.model.wire import Done, Frame, News
+from homegame.model.wire import Frame, News
 from homegame.night import evening
 from homegame.night.hues import hues
-from homegame.night.night import STORY, Night
+from homegame.night.night import Night
 from homegame.night.people import is_host
 from homegame.night.view import Facts, view
-from homegame.seats import FIRST_TABLE, NIGHT, NOBODY, Seat, TableNo
+from homegame.seats import FIRST_TABLE, NOBODY, Seat, TableNo
 from homegame.service.chances import chances
-from homegame.service.commit import change
 from homegame.service.heavy import Limits, Talk
 from homegame.service.pages import LogBroken, event_in, is_news_at, news_from
 from homegame.service.refused import DAMAGED, RequestRefused, refused
 from homegame.service.restore import where
+from homegame.service.runtime import Runtime
 from homegame.storage.log import Row, SealBroken, Store, StoreDamaged
 from homegame.telling import Telling, tell
-
-if TYPE_CHECKING:
-    from homegame.service.night import LiveNight
 
 log = logging.getLogger("homegame.night")
 
 ROWS_IN_A_SLICE: Final = 25
 """Rows that are read at a stretch: the night's own work waits no longer than this."""
 FRAMES_IN_A_SLICE: Final = 5
+LINES_IN_A_SLICE: Final = 1_000
+"""Lines of the list that are looked through at a stretch."""
 MOST_ROWS_HERE: Final = 2_500
 """More rows than these, of about a hundred hands, are read in a process of their own."""
 HANDS_IN_A_PIECE: Final = 250
@@ -180,7 +178,7 @@ WhoAndWhat = tuple[tuple[HandGuest, ...], tuple[HandGame, ...]]
 class Hands:
     """The hands of one night. The log is read when someone first asks, and then as it grows."""
 
-    def __init__(self, live: "LiveNight") -> None:
+    def __init__(self, live: Runtime) -> None:
         self._live = live
         self._listing = Listing()
         self._texts: dict[str, tuple[HandLine, str]] = {}
@@ -193,13 +191,12 @@ class Hands:
         """The hands that were asked for, from number `first` of them on."""
         listing, night = await self._read(), self._live.night
         tests = [*self._tests(guest, wanted)]
-        found = [
-            line
-            for line in reversed(listing.hands.values())
-            if all(is_so(line) for is_so in tests)
-        ]
-        who = self._who_and_what(listing)
-        stakes, lines = night.house.stakes, listing.hands.values()
+        lines = [*listing.hands.values()]
+        who = await self._who_and_what(listing.seq, lines)
+        found: list[HandLine] = []
+        async for some in slices(lines[::-1]):
+            found += [line for line in some if all(is_so(line) for is_so in tests)]
+        stakes = night.house.stakes
         chips = bool(lines) and all(line.tournament for line in lines)
         return HandsPage(
             night.title,
@@ -209,7 +206,7 @@ class Hands:
             guest,
             first,
             len(found),
-            len(listing.hands),
+            len(lines),
             bool(night.imported),
             *who,
             tuple([await self._line(line, guest) for line in found[first : first + limit]]),
@@ -264,21 +261,19 @@ class Hands:
                 raise unreadable(live, broken) from None
         return listing
 
-    def _who_and_what(self, listing: Listing) -> WhoAndWhat:
-        """Everyone who was dealt in and every game that was played; worked out once until
-        there is another hand."""
-        if self._known is None or self._known[0] != listing.seq:
-            lines = listing.hands.values()
-            names = {one.guest: one.name for line in lines for one in line.players}
-            games = {line.game: line.title for line in lines}
+    async def _who_and_what(self, seq: int, lines: list[HandLine]) -> WhoAndWhat:
+        """Everyone who was dealt in and every game that was played, in these lines up to row
+        `seq`; worked out once until there is another row."""
+        if self._known is None or self._known[0] != seq:
+            names, games = dict[str, str](), dict[str, str]()
+            async for some in slices(lines):
+                for line in some:
+                    games[line.game] = line.title
+                    names |= {one.guest: one.name for one in line.players}
             people = sorted(names.items(), key=lambda each: each[1])
-            self._known = (
-                listing.seq,
-                (
-                    tuple([HandGuest(*each) for each in people]),
-                    tuple([HandGame(*each) for each in games.items()]),
-                ),
-            )
+            whom = tuple([HandGuest(*each) for each in people])
+            what = tuple([HandGame(*each) for each in games.items()])
+            self._known = seq, (whom, what)
         return self._known[1]
 
     def _tests(self, guest: str, wanted: Wanted) -> Iterator[Callable[[HandLine], bool]]:
@@ -367,7 +362,7 @@ class Hands:
         return tuple(found)
 
 
-async def read_beside(live: "LiveNight") -> Listing:
+async def read_beside(live: Runtime) -> Listing:
     """Read the log of a night in a process of its own, up to its last row. Raises LogBroken or
     StoreDamaged."""
     pieces: list[Piece] = []
@@ -380,6 +375,7 @@ async def read_beside(live: "LiveNight") -> Listing:
     listing = await live.heavy.do(work, asker=live.id, limits=LIMITS, hear=hear)
     for piece in pieces:
         listing.add(piece)
+        await asyncio.sleep(0)
     return listing
 
 
@@ -438,7 +434,7 @@ def follow(listing: Listing, row: Row) -> None:
         raise LogBroken(f"row {row.seq} can't have happened: {where(wrong)}") from wrong
 
 
-def unreadable(live: "LiveNight", broken: Exception) -> RequestRefused:
+def unreadable(live: Runtime, broken: Exception) -> RequestRefused:
     """The refusal for a night whose log can't be read; it is noted for whoever runs the
     server."""
     log.error("hands not read", extra={"night": live.id, "why": str(broken)})
@@ -481,6 +477,13 @@ def is_new_card(event: e.NightEvent, seat: Seat) -> bool:
             return event.seat == seat
         case _:
             return False
+
+
+async def slices(lines: list[HandLine]) -> AsyncIterator[list[HandLine]]:
+    """All lines, some at a time; in between, everyone else has their turn."""
+    for first in range(0, len(lines), LINES_IN_A_SLICE):
+        yield lines[first : first + LINES_IN_A_SLICE]
+        await asyncio.sleep(0)
 
 
 async def in_slices(frames: Iterator[Frame]) -> list[Frame]:
@@ -582,7 +585,7 @@ def key_to(store: Store, night: str, what: str, times: int = 0) -> str:
     return f"{times}.{store.sign(f'hand {night} {what} {times}')}"
 
 
-def key_now(live: "LiveNight", what: str) -> str:
+def key_now(live: Runtime, what: str) -> str:
     """The key of a link that is copied now."""
     return key_to(live.store, live.id, what, live.night.withdrawn.get(what, 0))
 
@@ -594,15 +597,3 @@ def withdrawn_before(store: Store, night: str, what: str, key: str) -> int | Non
     times = int(found[1]) if found else 0
     right = key_to(store, night, what, times)
     return times if compare_digest(key.encode(), right.encode()) else None
-
-
-async def withdraw_link(live: "LiveNight", by: str, what: str) -> None:
-    """Withdraw every link to a hand, or to the story, that was copied so far, for the host.
-    Raises RequestRefused."""
-    if what != STORY and what not in (await live.hands.listing()).hands:
-        raise refused(Sys.UNKNOWN, "hands.none", field="hand")
-
-    async def withdraws() -> Done:
-        return await change(live, by, c.WithdrawLink(what), NIGHT)
-
-    await live.ask(withdraws)

@@ -2,7 +2,7 @@
 
 import secrets as chance
 from collections.abc import Awaitable, Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, Literal, cast
+from typing import Any, Final, Literal, cast
 
 from msgspec.structs import replace
 
@@ -19,8 +19,8 @@ from homegame.model.wire import Done, Envelope
 from homegame.night.agenda import awaits_choice, people_seated
 from homegame.night.commands import COMMANDS
 from homegame.night.evening import Command
-from homegame.night.night import BY_FLOOR, place_of, seat_at, table_for
-from homegame.night.people import free_seat, may_be
+from homegame.night.night import place_of, seat_at, table_for
+from homegame.night.people import free_seat
 from homegame.night.real import moment
 from homegame.night.row import runs
 from homegame.night.tournament.deals import may_propose, refuse_left, stakes
@@ -33,24 +33,21 @@ from homegame.seats import NIGHT, TableNo
 from homegame.service.bots import bot_name
 from homegame.service.commit import change
 from homegame.service.deals import amounts_of, refusing
-from homegame.service.messages import OpenNight
-from homegame.service.names import clean_name, likeness, said
+from homegame.service.names import clean_name, said
 from homegame.service.pictures import clean_picture
 from homegame.service.refused import RequestRefused, error_of, refused
+from homegame.service.runtime import Runtime
 from homegame.service.stage import held_by
 from homegame.service.stops import refuse_stopped
 from homegame.storage.log import SeqTaken
 from homegame.tournament.errors import TournamentError
 from homegame.words import say
 
-if TYPE_CHECKING:
-    from homegame.service.night import LiveNight
-
 LATEST_START_H: Final = 12
 """A tournament may be opened so many hours after its start time."""
 
 
-async def carry_out(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
+async def carry_out(live: Runtime, guest: str, envelope: Envelope) -> Done:
     """Carry out a command, unless what its sender saw is stale. A repeat gets the answer the
     command got when it was saved; another command with its id is refused."""
     refuse_stopped(live)
@@ -70,7 +67,7 @@ async def carry_out(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
     return done
 
 
-async def decided(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
+async def decided(live: Runtime, guest: str, envelope: Envelope) -> Done:
     """Decide on a command; if another server was quicker, read on and decide again."""
     try:
         return await judged(live, guest, envelope)
@@ -78,7 +75,7 @@ async def decided(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
         return await judged(live, guest, envelope)
 
 
-async def judged(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
+async def judged(live: Runtime, guest: str, envelope: Envelope) -> Done:
     """Check a command, complete it and commit it."""
     command, id = said(envelope.command), envelope.id
     at = table_of(live, guest, envelope)
@@ -96,7 +93,7 @@ async def judged(live: "LiveNight", guest: str, envelope: Envelope) -> Done:
     return await change(live, guest, completed(live, guest, at, command), at, id)
 
 
-def table_of(live: "LiveNight", guest: str, envelope: Envelope) -> TableNo:
+def table_of(live: Runtime, guest: str, envelope: Envelope) -> TableNo:
     """The table a command is about; one that the night does not have is refused."""
     at = table_for(live.night, guest, envelope.table)
     if at not in live.night.tables:
@@ -106,7 +103,7 @@ def table_of(live: "LiveNight", guest: str, envelope: Envelope) -> TableNo:
     return at
 
 
-def refuse_dealing(live: "LiveNight", guest: str, at: TableNo) -> None:
+def refuse_dealing(live: Runtime, guest: str, at: TableNo) -> None:
     """Refuse dealer's commands unless a host gives them where people deal: cards from anyone
     else are not trusted."""
     if not runs(live.night, guest, at):
@@ -115,7 +112,7 @@ def refuse_dealing(live: "LiveNight", guest: str, at: TableNo) -> None:
         raise refused(Sys.ROLE, words)
 
 
-def refuse_stale(live: "LiveNight", guest: str, at: TableNo, envelope: Envelope) -> None:
+def refuse_stale(live: Runtime, guest: str, at: TableNo, envelope: Envelope) -> None:
     """Refuse a decision if the turn or the price is no longer what its sender saw."""
     for field in ("turn", "price"):
         if getattr(envelope, field) in ("", None):
@@ -128,7 +125,7 @@ def refuse_stale(live: "LiveNight", guest: str, at: TableNo, envelope: Envelope)
 
 
 def refuse_turned(
-    live: "LiveNight", at: TableNo, envelope: Envelope, *, whole_hand: bool = False
+    live: Runtime, at: TableNo, envelope: Envelope, *, whole_hand: bool = False
 ) -> Hand:
     """The hand, if the turn its sender saw is still the one, or is one of this hand."""
     hand, seen = live.night.tables[at].hand, envelope.turn
@@ -140,14 +137,14 @@ def refuse_turned(
     return hand
 
 
-def refuse_entered(live: "LiveNight", at: TableNo, envelope: Envelope) -> None:
+def refuse_entered(live: Runtime, at: TableNo, envelope: Envelope) -> None:
     """Refuse what people who deal enter if it names another moment than the one there is."""
     if envelope.moment not in ("", moment(live.night, at)):
         raise refused(Sys.STALE, "stale.entered", field="moment")
 
 
 def with_choices(
-    live: "LiveNight", refusal: RequestRefused, guest: str, envelope: Envelope
+    live: Runtime, refusal: RequestRefused, guest: str, envelope: Envelope
 ) -> RequestRefused:
     """The refusal with what is legal instead, the night's last row, and the command's id."""
     may = None if live.broken else live.audience.view(guest, envelope.table).may
@@ -155,101 +152,8 @@ def with_choices(
     return RequestRefused(error)
 
 
-async def knock(
-    live: "LiveNight", name: str, back: str = "", picture: str = "", address: str = ""
-) -> str:
-    """Let a guest knock from an address, and return their id. `back` is one who was sent away
-    before: who had been let in is the same guest again."""
-    was = live.night.guests.get(back)
-    guest = back if was is not None and was.let_in else new_id("g")
-
-    async def knocks() -> Done:
-        live.threshold.refuse_knock(address)
-        if guest == back and was is not None:
-            return await change(live, guest, c.Knock(was.name), NIGHT)
-        same = absent(live, name)
-        known = [
-            each.name
-            for id, each in live.night.guests.items()
-            if not each.gone and id != same
-        ]
-        asks = c.Knock(clean_name(name, known), same, clean_picture(picture))
-        return await change(live, guest, asks, NIGHT)
-
-    await live.ask(knocks)
-    live.threshold.note_knock(guest, address, back)
-    return guest
-
-
-async def watch(live: "LiveNight") -> None:
-    """Write down that someone watches by the invitation. A night that is over, or that has
-    stopped, has nothing more written down."""
-
-    async def notes() -> Done:
-        if live.night.ended or live.broken:
-            return Done("", live.seq + 1, live.seq)
-        return await change(live, BY_FLOOR, c.Watch(), NIGHT)
-
-    await live.ask(notes)
-
-
-def absent(live: "LiveNight", name: str) -> str:
-    """The guest who has this name and is not here; "" if there is none."""
-    for guest, known in live.night.guests.items():
-        here = not known.gone and live.audience.is_connected(guest)
-        if likeness(known.name) == likeness(name) and may_be(live.night, guest):
-            return "" if here else guest
-    return ""
-
-
-async def seat_bot(
-    live: "LiveNight", by: str, style: c.BotStyle, at: TableNo = NIGHT
-) -> None:
-    """Seat a bot for the host, in any free seat of a table."""
-
-    async def seats() -> Done:
-        here = table_for(live.night, by, at)
-        return await change(live, by, seated_bot(live, by, here, c.AddBot(style)), here)
-
-    await live.ask(seats)
-
-
-async def start_to_play(live: "LiveNight", host: str) -> None:
-    """Seat the host for the maximum buy-in and start the game against the bots."""
-
-    async def starts() -> Done:
-        at = table_for(live.night, host)
-        most = limits(live.night.tables[at])[1]
-        await change(live, host, c.SitDown(free_seat(live.night, at), most), at)
-        return await change(live, host, c.Start(), at)
-
-    await live.ask(starts)
-
-
-async def open_tournament(live: "LiveNight", host: str, ask: OpenNight) -> None:
-    """Open the night's tournament, with bots if some were asked for. If the host plays at once
-    they enter it, and it starts."""
-    setup = ask.tournament
-    assert setup is not None
-    commands: list[c.WireCommand] = [c.OpenTournament(setup)]
-    if ask.play:
-        commands.append(c.EnterTournament())
-    if ask.tournament_bots:
-        commands.append(c.EnterBots(ask.tournament_bots))
-    if ask.play:
-        commands.append(c.StartTournament())
-
-    async def opens() -> Done:
-        done = Done("", live.seq + 1, live.seq)
-        for command in commands:
-            done = await change(live, host, completed(live, host, NIGHT, command), NIGHT)
-        return done
-
-    await live.ask(opens)
-
-
 def opened_in_time(
-    live: "LiveNight", _: str, __: TableNo, command: c.OpenTournament
+    live: Runtime, _: str, __: TableNo, command: c.OpenTournament
 ) -> c.OpenTournament:
     """The tournament, unless its start time is long past."""
     refuse_past(command.setup, live.clock.wall_ms())
@@ -266,9 +170,7 @@ def refuse_past(setup: Setup, now_ms: int) -> None:
 # ---------------------------------------------------------------- completing
 
 
-def completed(
-    live: "LiveNight", guest: str, at: TableNo, command: c.WireCommand
-) -> Command:
+def completed(live: Runtime, guest: str, at: TableNo, command: c.WireCommand) -> Command:
     """The command completed with what only the server knows: the cards to show, a bot's
     name, what an emoji is."""
     complete = COMPLETED.get(type(command))
@@ -276,7 +178,7 @@ def completed(
 
 
 def sits(
-    live: "LiveNight", guest: str, _: TableNo, command: c.SitDown
+    live: Runtime, guest: str, _: TableNo, command: c.SitDown
 ) -> c.SitDown | c.SitDownAgain:
     """Who has left a seat before sits down again, so many minutes later."""
     left_ms = live.state.notes.stood_up_at_ms.get(guest)
@@ -287,7 +189,7 @@ def sits(
 
 
 def added_player(
-    live: "LiveNight", _: str, __: TableNo, command: c.AddPlayer
+    live: Runtime, _: str, __: TableNo, command: c.AddPlayer
 ) -> c.AddNamedPlayer:
     """The player with an id, under their name as it is read."""
     name = clean_name(command.name)
@@ -295,7 +197,7 @@ def added_player(
 
 
 def on_behalf(
-    live: "LiveNight", by: str, at: TableNo, command: c.OnBehalf
+    live: Runtime, by: str, at: TableNo, command: c.OnBehalf
 ) -> c.OnBehalf | c.OnBehalfAgain:
     """What is done for a guest, completed as if they did it; guests whose device is here do
     some of it themselves."""
@@ -309,13 +211,13 @@ def on_behalf(
     return c.OnBehalfAgain(guest, again) if isinstance(again, c.SitDownAgain) else command
 
 
-def has_device(live: "LiveNight", by: str, at: TableNo, guest: str) -> bool:
+def has_device(live: Runtime, by: str, at: TableNo, guest: str) -> bool:
     """Whether another guest has a device that is here, at a table where people deal."""
     is_dealt = live.night.tables[at].dealer == "people"
     return guest != by and is_dealt and live.audience.is_connected(guest)
 
 
-def shown(live: "LiveNight", guest: str, at: TableNo, command: c.Show) -> c.TurnUp:
+def shown(live: Runtime, guest: str, at: TableNo, command: c.Show) -> c.TurnUp:
     """The guest's own cards in these places, or all that are still face down."""
     table = live.night.tables[at]
     seat, held = seat_at(table, guest), held_by(live.state, at, guest)
@@ -329,7 +231,7 @@ def shown(live: "LiveNight", guest: str, at: TableNo, command: c.Show) -> c.Turn
     return c.TurnUp(seat, places, cards)
 
 
-def exposed(live: "LiveNight", _: str, at: TableNo, command: c.ExposeCard) -> c.Expose:
+def exposed(live: Runtime, _: str, at: TableNo, command: c.ExposeCard) -> c.Expose:
     """The ruling with the card in this place of the seat's hand filled in."""
     chair = live.night.tables[at].chairs[command.seat : command.seat + 1]
     guest = chair[0].guest if chair and chair[0] else ""
@@ -338,7 +240,7 @@ def exposed(live: "LiveNight", _: str, at: TableNo, command: c.ExposeCard) -> c.
     return c.Expose(command.seat, command.place, card, command.reason)
 
 
-def raised(live: "LiveNight", guest: str, at: TableNo, command: c.RaiseTo) -> c.RaiseTo:
+def raised(live: Runtime, guest: str, at: TableNo, command: c.RaiseTo) -> c.RaiseTo:
     """Where opening takes jacks, only the dealer sees whether a player has them."""
     table = live.night.tables[at]
     if table.hand is None:
@@ -350,12 +252,12 @@ def raised(live: "LiveNight", guest: str, at: TableNo, command: c.RaiseTo) -> c.
     return command
 
 
-def pictured(_: "LiveNight", __: str, ___: TableNo, command: c.SetPicture) -> c.SetPicture:
+def pictured(_: Runtime, __: str, ___: TableNo, command: c.SetPicture) -> c.SetPicture:
     """The picture, if it is one."""
     return c.SetPicture(clean_picture(command.picture))
 
 
-def seated_bot(live: "LiveNight", _: str, at: TableNo, command: c.AddBot) -> c.SeatBot:
+def seated_bot(live: Runtime, _: str, at: TableNo, command: c.AddBot) -> c.SeatBot:
     """A bot with a name no one has, the largest buy-in, and a seat."""
     seat = command.seat or free_seat(live.night, at)
     names = [known.name for known in live.night.guests.values()]
@@ -368,7 +270,7 @@ STYLES_IN_TURN: Final[tuple[c.BotStyle, ...]] = ("rock", "caller", "shark", "man
 
 
 def entered_bots(
-    live: "LiveNight", _: str, __: TableNo, command: c.EnterBots
+    live: Runtime, _: str, __: TableNo, command: c.EnterBots
 ) -> c.EnterNamedBots:
     """So many bots of all styles, each with a name no one has."""
     names = [known.name for known in live.night.guests.values()]
@@ -381,7 +283,7 @@ def entered_bots(
 
 
 def expected_late(
-    _: "LiveNight", __: str, ___: TableNo, command: c.ExpectLate
+    _: Runtime, __: str, ___: TableNo, command: c.ExpectLate
 ) -> c.ExpectNamedLate:
     """So many stacks for late players, each under a name of its own."""
     stacks = [
@@ -391,9 +293,7 @@ def expected_late(
     return c.ExpectNamedLate(tuple(stacks))
 
 
-def start_drawn(
-    live: "LiveNight", _: str, __: TableNo, ___: c.StartTournament
-) -> c.StartDrawn:
+def start_drawn(live: Runtime, _: str, __: TableNo, ___: c.StartTournament) -> c.StartDrawn:
     """The start with a draw for all who are in."""
     found = running(live.night)
     players = len(found.entrants) + len(found.dummies) if found else 0
@@ -401,7 +301,7 @@ def start_drawn(
 
 
 def begins_break(
-    live: "LiveNight", _: str, __: TableNo, command: c.BeginBreak
+    live: Runtime, _: str, __: TableNo, command: c.BeginBreak
 ) -> c.BeginBreakNow:
     """The break, with what is left of the level."""
     left_ms = live.state.notes.level.left(live.clock.wall_ms())
@@ -409,7 +309,7 @@ def begins_break(
 
 
 def proposed(
-    live: "LiveNight", guest: str, _: TableNo, command: c.ProposeDeal
+    live: Runtime, guest: str, _: TableNo, command: c.ProposeDeal
 ) -> c.ProposeShares:
     """The deal as figures, in the order of the stacks. Only a deal that may be proposed now has
     any: during a hand someone may have no chips."""
@@ -441,7 +341,7 @@ def new_id(kind: Literal["g", "b", "t", "c", "p", "d"]) -> str:
     return kind + "".join(chance.choice(alphabet) for _ in range(10))
 
 
-COMPLETED: Final[Mapping[type, Callable[["LiveNight", str, TableNo, Any], Command]]] = {
+COMPLETED: Final[Mapping[type, Callable[[Runtime, str, TableNo, Any], Command]]] = {
     c.Show: shown,
     c.ExposeCard: exposed,
     c.RaiseTo: raised,
@@ -464,7 +364,7 @@ COMPLETED: Final[Mapping[type, Callable[["LiveNight", str, TableNo, Any], Comman
 
 
 async def take_up(
-    live: "LiveNight", guest: str, _: TableNo, __: c.TakeUpDebts, id: str
+    live: Runtime, guest: str, _: TableNo, __: c.TakeUpDebts, id: str
 ) -> Done:
     """Enter what guests owe each other from earlier nights of the club. No other night of the
     club takes any of it up meanwhile."""
@@ -474,9 +374,7 @@ async def take_up(
         return await change(live, guest, c.TakeUpKnownDebts(debts), NIGHT, id)
 
 
-async def more_time(
-    live: "LiveNight", guest: str, _: TableNo, __: c.MoreTime, id: str
-) -> Done:
+async def more_time(live: Runtime, guest: str, _: TableNo, __: c.MoreTime, id: str) -> Done:
     """Let the time bank follow this turn's own time (CON-46). It is not logged, because it is
     not public."""
     at = place_of(live.night, guest).table
@@ -496,7 +394,7 @@ async def more_time(
 
 
 async def call_clock(
-    live: "LiveNight", guest: str, at: TableNo, command: c.CallClock, id: str
+    live: Runtime, guest: str, at: TableNo, command: c.CallClock, id: str
 ) -> Done:
     """Call the clock on a player who has had the time the house grants first (CON-31)."""
     clock = live.timing.agendas[at].clock
@@ -515,7 +413,7 @@ async def call_clock(
 
 
 async def stop_clock(
-    live: "LiveNight", guest: str, at: TableNo, command: c.StopClock, id: str
+    live: Runtime, guest: str, at: TableNo, command: c.StopClock, id: str
 ) -> Done:
     """Stop the clock that was called at a table where people deal (CON-31)."""
     if not live.timing.agendas[at].clock.called:
@@ -527,9 +425,7 @@ async def stop_clock(
     return done
 
 
-async def react(
-    live: "LiveNight", guest: str, at: TableNo, command: c.React, id: str
-) -> Done:
+async def react(live: Runtime, guest: str, at: TableNo, command: c.React, id: str) -> Done:
     """Let a guest react, unless they have just done so several times."""
     wait_ms = live.reactions.wait_ms(guest, live.clock.now_ms())
     if wait_ms:
@@ -539,9 +435,7 @@ async def react(
     return done
 
 
-async def skip_wait(
-    live: "LiveNight", guest: str, _: TableNo, __: c.SkipWait, id: str
-) -> Done:
+async def skip_wait(live: Runtime, guest: str, _: TableNo, __: c.SkipWait, id: str) -> Done:
     """Agree to start the next hand at once; it does when everyone at the table agrees."""
     at = place_of(live.night, guest).table
     seated = at and people_seated(
@@ -560,7 +454,7 @@ async def skip_wait(
     return Done(id, live.seq + 1, live.seq)
 
 
-Answer = Callable[["LiveNight", str, TableNo, Any, str], Awaitable[Done]]
+Answer = Callable[[Runtime, str, TableNo, Any, str], Awaitable[Done]]
 ANSWERED: Final[Mapping[type, Answer]] = {
     c.MoreTime: more_time,
     c.SkipWait: skip_wait,

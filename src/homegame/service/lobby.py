@@ -29,25 +29,20 @@ from homegame.seats import NIGHT
 from homegame.service import places
 from homegame.service.audit import audit
 from homegame.service.clock import Alarm, Clock
-from homegame.service.clubs import Clubs
 from homegame.service.commit import close_books
 from homegame.service.doorman import Caller, Doorman, Given, new_code
 from homegame.service.heavy import Heavy, Talk
 from homegame.service.houses import Houses, read_houses
-from homegame.service.intake import (
-    new_id,
-    open_tournament,
-    refuse_past,
-    seat_bot,
-    start_to_play,
-)
+from homegame.service.intake import new_id, refuse_past
 from homegame.service.messages import OpenNight
 from homegame.service.name_removal import remove_from_night
 from homegame.service.names import clean_name
 from homegame.service.night import LiveNight
+from homegame.service.opening import open_tournament, seat_bot, start_to_play
 from homegame.service.pages import LogBroken
 from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
 from homegame.service.restore import Fold, glance
+from homegame.service.runtime import EarlierDebts
 from homegame.service.settings import Settings
 from homegame.storage.keys import Key, digest_of, new_token
 from homegame.storage.log import (
@@ -118,7 +113,9 @@ class Lobby:
         self.doorman = Doorman(store, clock)
         self.nights: dict[str, LiveNight] = {}
         self.houses = read_houses(settings.data)
-        self.clubs = Clubs(self)
+        self.earlier_debts: EarlierDebts | None = None
+        """What guests of a night owe each other from earlier nights, once there are clubs to
+        ask."""
         self._locks = WeakValueDictionary[str, asyncio.Lock]()
         """Only one task at a time loads or unloads a night. A lock lives while a task holds it
         or waits for it."""
@@ -137,7 +134,6 @@ class Lobby:
         if self._alarm is not None:
             self._alarm.cancel()
         self.heavy.close()
-        await self.clubs.close()
         await asyncio.gather(*self._upkeep)
         for id in [*self.nights]:
             async with self._lock(id):
@@ -274,7 +270,7 @@ class Lobby:
         """Load a night from its log; one that was only registered gets its first row. Raises
         RequestRefused if the log can't be read."""
         live = LiveNight(entry.night, self.store, self.settings, self.clock, self.heavy)
-        live.earlier_debts = self.clubs.debts_at
+        live.earlier_debts = self.earlier_debts
         try:
             if not await self.store.head(entry.night):
                 await self.store.append(opening(entry))

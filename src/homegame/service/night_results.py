@@ -2,7 +2,6 @@
 log once and kept as a snapshot beside it, until the log grows."""
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
@@ -14,14 +13,12 @@ from homegame.history.statistics import Best, Statistics
 from homegame.model.state import DealerKind, Depth
 from homegame.night.night import Night
 from homegame.service.bank import brought
+from homegame.service.night import LiveNight
 from homegame.service.restore import format_of
 from homegame.service.story import count_luck
 from homegame.storage.log import Store
 from homegame.storage.snapshots import Snapshot
 from homegame.variants import VARIANTS
-
-if TYPE_CHECKING:
-    from homegame.service.night import LiveNight
 
 
 class NightResults(Struct, frozen=True):
@@ -61,7 +58,7 @@ async def kept(store: Store, night: str) -> NightResults | None:
         return None
 
 
-async def results_of(live: "LiveNight", opened_ms: int) -> NightResults:
+async def results_of(live: LiveNight, opened_ms: int) -> NightResults:
     """The results of a night that is in memory; that of one that is over is kept."""
     listing, night = await live.hands.listing(), live.night
     found = listing.statistics()
@@ -136,7 +133,7 @@ def reading_of(line: HandLine, best: Best) -> str:
     return readings(VARIANTS[line.game], best.cards, best.board, kickers=False)
 
 
-def carried_in(live: "LiveNight") -> tuple[tuple[str, str, int], ...]:
+def carried_in(live: LiveNight) -> tuple[tuple[str, str, int], ...]:
     """The payments that were carried over at the end of this night and, below zero, those of
     earlier nights that were taken up."""
     signs = {"carried": 1, "taken_up": -1}

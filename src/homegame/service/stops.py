@@ -1,24 +1,22 @@
 """A night stops rather than go on from something wrong: a bug, or a log that has changed."""
 
 import logging
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from homegame.model.wire import Error
+from homegame.seats import TableNo
 from homegame.service.mailbox import Mailbox
 from homegame.service.pages import LogBroken
 from homegame.service.refused import DAMAGED, NOT_SAVED, STOPPED, RequestRefused
-from homegame.service.restore import where
+from homegame.service.restore import restore, where
+from homegame.service.runtime import Runtime
 from homegame.storage.log import StoreError
-
-if TYPE_CHECKING:
-    from homegame.service.night import LiveNight
 
 log = logging.getLogger("homegame.night")
 
 
-async def work(live: "LiveNight", mailbox: Mailbox) -> None:
+async def work(live: Runtime, mailbox: Mailbox) -> None:
     """Do what waits in a night's mailbox, one letter after the other. A bug stops the night,
     and every later letter is told so."""
     while (letter := await mailbox.next()) is not None:
@@ -40,24 +38,38 @@ async def work(live: "LiveNight", mailbox: Mailbox) -> None:
             letter.succeed(answer)
 
 
-def halt_at(live: "LiveNight", bad_seq: int) -> None:
+async def read_log(live: Runtime) -> tuple[TableNo, ...]:
+    """Restore the night from its log, and return the tables whose cards were lost. A row
+    that is not as it was saved stops the night. Raises LogBroken or StoreError."""
+    found = await restore(live.store, live.id)
+    live.state, live.audience.stage.tail = found.state, found.tail
+    live.snapshots.saved_seq = found.snapshot_seq
+    for bell in (live.bell, live.tournament_bell):
+        bell.ring(live.seq)
+    live.timing.recall(found.state.notes)
+    if found.bad_seq is not None and not live.broken:
+        halt_at(live, found.bad_seq)
+    return () if live.broken else found.cards_lost
+
+
+def halt_at(live: Runtime, bad_seq: int) -> None:
     """Stop a night because of a row that is missing or not as it was saved."""
     halt(live, f"row {bad_seq} of the log is not what was saved", DAMAGED)
 
 
-def halt(live: "LiveNight", why: str, answer: Error = STOPPED) -> None:
+def halt(live: Runtime, why: str, answer: Error = STOPPED) -> None:
     """Stop a night. Nothing more is saved, and everything can still be viewed."""
     live.broken, live.stopped = True, answer
     live.timing.stop(live.night.tables)
     log.error("night stopped", extra={"night": live.id, "why": why})
 
 
-def refuse_stopped(live: "LiveNight") -> None:
+def refuse_stopped(live: Runtime) -> None:
     """Refuse every command once the night has stopped."""
     if live.broken:
         raise stopped(live)
 
 
-def stopped(live: "LiveNight") -> RequestRefused:
+def stopped(live: Runtime) -> RequestRefused:
     """The refusal of a night that has stopped, with its last row."""
     return RequestRefused(replace(live.stopped, seq=live.seq))

@@ -8,7 +8,6 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import ceil
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -24,12 +23,9 @@ from homegame.night.people import is_host
 from homegame.rules.tools import may_read_figures
 from homegame.service.bank import brought
 from homegame.service.hands import key_now
+from homegame.service.night import LiveNight
 from homegame.service.story_tournaments import ToldTournament, tournaments_of
 from homegame.variants import VARIANTS
-
-if TYPE_CHECKING:
-    from homegame.service.night import LiveNight
-
 
 MOST_TURNS = 1000
 """The most points of a chart; in a longer night, each stands for several hands."""
@@ -148,7 +144,7 @@ class Story(Struct, frozen=True):
     tournaments: tuple[ToldTournament, ...] = ()
 
 
-async def story_of(live: "LiveNight", guest: str) -> Story:
+async def story_of(live: LiveNight, guest: str) -> Story:
     """The story of a night, for one of its guests; "" for everyone else."""
     listing, night = await live.hands.listing(), live.night
     found = listing.statistics()
@@ -260,14 +256,14 @@ def figures_of(tally: Tally) -> Figures:
     )
 
 
-def key_of_highlight(live: "LiveNight", hand: str, reader: str) -> str:
+def key_of_highlight(live: LiveNight, hand: str, reader: str) -> str:
     """The key to a hand of the story. Where its link was withdrawn, the story's link doesn't
     lead around that."""
     return key_now(live, hand) if reader or hand not in live.night.withdrawn else ""
 
 
 def biggest_pot(
-    live: "LiveNight", lines: Iterable[HandLine], reader: str
+    live: LiveNight, lines: Iterable[HandLine], reader: str
 ) -> Highlight | None:
     """The largest pot of the night, and who won it."""
     pots = [line for line in lines if is_for_money(line) and line.pot]
@@ -286,7 +282,7 @@ def biggest_pot(
     )
 
 
-def best_hand(live: "LiveNight", found: Statistics, reader: str) -> Highlight | None:
+def best_hand(live: LiveNight, found: Statistics, reader: str) -> Highlight | None:
     """The best high hand that was shown."""
     shown = [(each.best_hand, who) for who, each in found.players.items()]
     hands = [(best, who) for best, who in shown if best]

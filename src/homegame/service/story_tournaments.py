@@ -2,7 +2,6 @@
 pot. Pots are in tournament chips; everything else is money."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -10,9 +9,7 @@ from homegame.history.lines import HandLine
 from homegame.history.listing import Listing
 from homegame.model.tournament import Ended, Tournament
 from homegame.night.tournament.standing import finishes, paid_by, pool
-
-if TYPE_CHECKING:
-    from homegame.service.night import LiveNight
+from homegame.service.night import LiveNight
 
 
 class ToldPlace(Struct, frozen=True):
@@ -56,16 +53,14 @@ class ToldTournament(Struct, frozen=True):
     pot: ToldPot | None
 
 
-def tournaments_of(live: "LiveNight", listing: Listing) -> tuple[ToldTournament, ...]:
+def tournaments_of(live: LiveNight, listing: Listing) -> tuple[ToldTournament, ...]:
     """The night's tournaments, the first one first."""
     return tuple(
         [told(live, listing, number, of) for number, of in listing.tournaments.items()]
     )
 
 
-def told(
-    live: "LiveNight", listing: Listing, number: int, of: Tournament
-) -> ToldTournament:
+def told(live: LiveNight, listing: Listing, number: int, of: Tournament) -> ToldTournament:
     """One tournament."""
     lines = [
         listing.hands[id]
@@ -83,7 +78,7 @@ def told(
     )
 
 
-def places_of(live: "LiveNight", of: Tournament) -> Iterator[ToldPlace]:
+def places_of(live: LiveNight, of: Tournament) -> Iterator[ToldPlace]:
     """Everyone's place, the best first; whoever is still in comes before those who are out."""
     guests, has_places = live.night.guests, of.level > 0 and of.ended != "refund"
     out = finishes(of) if has_places else {}

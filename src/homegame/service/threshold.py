@@ -3,14 +3,13 @@
 Where someone knocked from is remembered in memory only, and no one is shown it.
 """
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from homegame.model.refusal import Sys
 from homegame.night.night import Guest
 from homegame.service.refused import refused
-
-if TYPE_CHECKING:
-    from homegame.service.night import LiveNight
+from homegame.service.settings import Limits
 
 MOST_REMEMBERED: Final = 1_000
 """How many guests' addresses are remembered; the oldest are forgotten first."""
@@ -19,16 +18,15 @@ MOST_REMEMBERED: Final = 1_000
 class Threshold:
     """Knows from which address each guest knocked."""
 
-    def __init__(self, live: "LiveNight") -> None:
-        self._live = live
+    def __init__(self, limits: Limits, guests: Callable[[], Mapping[str, Guest]]) -> None:
+        self._limits, self._guests = limits, guests
         self._came_from: dict[str, str] = {}
         self._back: set[str] = set()
         """Guests who had been turned away or removed when they last knocked."""
 
     def refuse_knock(self, address: str) -> None:
         """Refuse one more knock while many wait at the door: from one address, or in all."""
-        limits = self._live.settings.limits
-        guests = self._live.night.guests
+        limits, guests = self._limits, self._guests()
         waiting = [guest for guest, known in guests.items() if waits(known)]
         here = [guest for guest in waiting if self._came_from.get(guest) == address]
         if len(here) >= limits.knocks_of_one:
@@ -54,7 +52,7 @@ class Threshold:
     def may_watch(self, address: str) -> bool:
         """Whether an invitation is enough to watch: not at an address where someone was turned
         away or removed and has not been let in again. They knock, like everyone there."""
-        guests = self._live.night.guests
+        guests = self._guests()
         for guest, came_from in self._came_from.items():
             known = guests.get(guest)
             if known is None or came_from != address:

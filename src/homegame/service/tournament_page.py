@@ -4,18 +4,14 @@ It is read by the waiting room, the standings and the board; a table's view has 
 not change with every hand.
 """
 
-import asyncio
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from homegame.model import events as e
-from homegame.model.events import MoveReason
 from homegame.model.tournament import Tournament
 from homegame.model.view import EntryView, SpeakView, TournamentView
-from homegame.night import evening
 from homegame.night.banking import balances_of
 from homegame.night.hues import hues
 from homegame.night.night import Night, place_of
@@ -32,15 +28,12 @@ from homegame.night.tournament.standing import (
 )
 from homegame.night.view.real import speak_views
 from homegame.night.view.tournament import Ranks, entry_view, ranks, tournament_view
-from homegame.rulebook.presets import from_toml
 from homegame.seats import NIGHT, Seat, TableNo
 from homegame.service.bell import LONGEST_WAIT_S
+from homegame.service.course import SeatMove
 from homegame.service.deals import DealColumn, DealColumns
-from homegame.service.pages import event_in
+from homegame.service.runtime import Runtime
 from homegame.service.stage import deal_left
-
-if TYPE_CHECKING:
-    from homegame.service.night import LiveNight
 
 
 class Standing(Struct, frozen=True):
@@ -75,17 +68,6 @@ class Standing(Struct, frozen=True):
     """What they still owe the bank; 0 if nothing."""
     hue: int
     """Their colour on all pages of the night; 0 for a stack that waits."""
-
-
-class SeatMove(Struct, frozen=True):
-    """A guest who was moved, the newest first."""
-
-    at_ms: int
-    guest: str
-    name: str
-    table: TableNo
-    seat: Seat
-    why: MoveReason
 
 
 class StackPath(Struct, frozen=True):
@@ -131,102 +113,15 @@ class TournamentPage(Struct, frozen=True):
     """For a host with real cards: the guests for whom something may be done, and what."""
 
 
-ROWS_IN_A_SLICE: Final = 200
-MOST_MOVES: Final = 20
-MOST_POINTS: Final = 400
-"""The most points of one stack's path: of more, every second one is left out."""
-
 READS_MS: Final = 1000 * (LONGEST_WAIT_S + 10)
 """Whoever has asked for the page so recently is reading it."""
 
 NO_ENTRY: Final = EntryView()
 
 
-ON_STACKS: Final = (
-    e.StackPlaced,
-    e.StackAdded,
-    e.StackClaimed,
-    e.StackCorrected,
-    e.ChipsRaced,
-    e.RaceUndone,
-    e.HandEnded,
-)
-
-
-class Course:
-    """What the log tells of the newest tournament: who was moved, everyone's stack over time,
-    and what was left of it at the end. It is read from the beginning once, and then follows
-    the log."""
-
-    def __init__(self) -> None:
-        self.seq = 0
-        self.night: Night | None = None
-        self.started_ms = 0
-        self.moves: list[SeatMove] = []
-        self.paths: dict[str, list[tuple[float, int]]] = {}
-        self.stood: dict[str, int] = {}
-        self.asked_ms: dict[str, int] = {}
-        """When each reader last asked for the page."""
-        self.lock = asyncio.Lock()
-
-    async def read(self, live: "LiveNight") -> None:
-        """Read on to the end of the log, in slices."""
-        async with self.lock:
-            while rows := await live.store.rows(live.id, self.seq, ROWS_IN_A_SLICE):
-                for row in rows:
-                    self.follow(row.seq, row.at_ms, event_in(row), row.table_no)
-                await asyncio.sleep(0)
-
-    def follow(self, seq: int, at_ms: int, event: e.NightEvent, at: TableNo) -> None:
-        """Read the next row."""
-        before, self.seq = self.night, seq
-        if isinstance(event, e.Opened):
-            self.night = evening.opened(event, from_toml(event.house))
-            return
-        assert before
-        self.night = evening.evolve(before, event, at)
-        match event:
-            case e.TournamentOpened():
-                self.started_ms, self.moves, self.paths, self.stood = 0, [], {}, {}
-            case e.LevelBegan(1):
-                self.started_ms = at_ms
-            case e.StackTaken(_, guest, stack, "over"):
-                self.stood[guest] = stack
-                self._point(guest, stack, at_ms, last=True)
-            case e.StackTaken(_, guest):
-                self._point(guest, 0, at_ms)
-            case e.MovedHere(seat, guest, _, _, why) if why:
-                name = self.night.guests[guest].name
-                move = SeatMove(at_ms, guest, name, at, seat, why)
-                self.moves = [move, *self.moves][:MOST_MOVES]
-            case _ if isinstance(event, ON_STACKS):
-                self._stacks_at(at, at_ms)
-            case _:
-                pass
-
-    def _stacks_at(self, at: TableNo, at_ms: int) -> None:
-        """The stacks of a tournament's table have changed."""
-        assert self.night
-        table = self.night.tables[at]
-        if table.tournament:
-            for seat, chair in enumerate(table.chairs):
-                if chair:
-                    self._point(chair.guest, stack_of(table, seat), at_ms)
-
-    def _point(self, guest: str, stack: int, at_ms: int, *, last: bool = False) -> None:
-        """One more point of a stack's path, if it has changed, or is the last."""
-        path = self.paths.setdefault(guest, [])
-        if path and path[-1][1] == stack and not last:
-            return
-        since = max(0, at_ms - self.started_ms) if self.started_ms else 0
-        path.append((round(since / 60_000, 2), stack))
-        if len(path) > MOST_POINTS:
-            self.paths[guest] = [*path[:-1:2], path[-1]]
-
-
-async def page_of(live: "LiveNight", guest: str, asker: str = "") -> TournamentPage:
+async def page_of(live: Runtime, guest: str, asker: str = "") -> TournamentPage:
     """A night's tournament, for one of its guests. Raises RequestRefused."""
-    await live.course.read(live)
+    await live.course.read(live.store, live.id)
     ways = await ways_of(live, guest, asker)
     night, course, level = live.night, live.course, live.state.notes.level
     now_ms = live.clock.wall_ms()
@@ -282,7 +177,7 @@ async def page_of(live: "LiveNight", guest: str, asker: str = "") -> TournamentP
     )
 
 
-async def ways_of(live: "LiveNight", guest: str, asker: str) -> tuple[DealColumn, ...]:
+async def ways_of(live: Runtime, guest: str, asker: str) -> tuple[DealColumn, ...]:
     """What each way to share would give, to a guest who may talk about a deal or while one is
     talked about."""
     night, of = live.night, live.night.tournament
@@ -297,7 +192,7 @@ async def ways_of(live: "LiveNight", guest: str, asker: str) -> tuple[DealColumn
     return await live.ways.of(about, of.setup.payout.unit, left_out, asker)
 
 
-async def columns_of(live: "LiveNight", left_out: int, asker: str = "") -> DealColumns:
+async def columns_of(live: Runtime, left_out: int, asker: str = "") -> DealColumns:
     """What each way to share would give, if so much were left to play for. Nothing while no
     deal is talked about. Raises RequestRefused."""
     night, of = live.night, live.night.tournament

@@ -240,8 +240,8 @@ def votes(_: Telling, now: Telling, event: Votes) -> Lines:
         case e.Proposed(_, "take_back", reason=why):
             return (audit_line("proposes_take_back", voice="calm", why=why),)
         case e.Proposed(seat, "kill_hand" | "kick" | "expose_card" as what):
-            by, key = now.seats[seat], f"asks_{what}"
-            about, why = event.about, event.reason
+            by, about, why = now.seats[seat], event.about, event.reason
+            key = f"asks_{what}_why" if what == "kick" and why else f"asks_{what}"
             return (ruling_line(now, by, key, about, why, voice="calm"),)
         case e.Proposed(seat, "correct_bet" | "correct_stack"):
             return (asks_to_correct(now, event),)

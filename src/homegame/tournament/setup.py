@@ -2,6 +2,7 @@
 
 from homegame.model.tournament import Level, Plan, Setup, Structure
 from homegame.rulebook import HouseRules
+from homegame.rulebook.house import Tournament as TournamentRules
 from homegame.rules.games import seats_served
 from homegame.tournament.chips import case
 from homegame.tournament.errors import TournamentError
@@ -20,7 +21,8 @@ def setup_of(
     """
     ours = house.tourn
     addon = 0 if ours.addon == "none" else ours.addon
-    cost = ours.addon_cost or ours.buyin
+    cost = addon_cost(ours, ours.buyin)
+    bonus = 0 if ours.bonus == "none" else ours.bonus
     schedule = structure_of(house, players, rebuys)
     return Setup(
         title=title,
@@ -33,12 +35,22 @@ def setup_of(
         reentries=ours.reentries,
         addon=addon,
         addon_cost=cost if addon else 0,
+        fee=ours.fee,
+        rebuy_cost=None if ours.rebuy_cost == "buyin" else ours.rebuy_cost,
+        rebuy_stack=None if ours.rebuy_stack == "stack" else ours.rebuy_stack,
+        bonus=bonus,
+        bonus_cost=ours.bonus_cost if bonus else 0,
         bounty=ours.bounty,
         progressive=ours.progressive,
         keeps_end=ours.keeps_end and ours.levels == "computed",
         starts_ms=starts_ms,
         payout=house.payout,
     )
+
+
+def addon_cost(ours: TournamentRules, buyin: int) -> int:
+    """What the add-on of a house costs: a buy-in, unless it has a price of its own."""
+    return 0 if ours.addon_cost == "free" else ours.addon_cost or buyin
 
 
 def structure_of(house: HouseRules, players: int, rebuys: int = 0) -> Structure:

@@ -11,14 +11,14 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 
 from homegame.service.collector import Collector
-from homegame.service.lobby import Lobby
+from homegame.service.house import House
 from homegame.service.refused import RequestRefused
-from homegame.service.settings import Settings
 from homegame.storage.log import StoreError
-from homegame.web.api import Api
+from homegame.web.api import routes
 from homegame.web.errors import in_pages, on_bug, on_http, on_refused, on_store
 from homegame.web.gate import Gate
 from homegame.web.pages import Pages
+from homegame.web.reception import Reception
 from homegame.web.socket import Sockets
 
 SCREENS = (
@@ -30,9 +30,9 @@ SCREENS = (
 """Addresses of the one page; its script decides which screen to show."""
 
 
-def make_app(lobby: Lobby, settings: Settings, pages: Pages | None = None) -> ASGIApp:
-    """Make the application of a house. Its lobby opens and closes with it."""
-    api = Api(lobby, settings)
+def make_app(house: House, pages: Pages | None = None) -> ASGIApp:
+    """Make the application of a house. It opens and closes with it."""
+    reception = Reception(house)
     pages = pages or Pages()
 
     async def other(request: Request) -> Response:
@@ -43,36 +43,34 @@ def make_app(lobby: Lobby, settings: Settings, pages: Pages | None = None) -> AS
         raise HTTPException(404)
 
     screens = [Route(path, pages.page, methods=["GET"]) for path in SCREENS]
-    line = WebSocketRoute("/api/nights/{night}/socket", Sockets(api).serve)
+    line = WebSocketRoute("/api/nights/{night}/socket", Sockets(reception).serve)
     files = Route("/{rest:path}", other, methods=["GET"])
     app = Starlette(
-        routes=[*api.routes(), line, *screens, files],
+        routes=[*routes(reception), line, *screens, files],
         exception_handlers={
             RequestRefused: in_pages(pages, on_refused),
             StoreError: in_pages(pages, on_store),
             HTTPException: in_pages(pages, on_http),
             Exception: in_pages(pages, on_bug),
         },
-        lifespan=alive(lobby, api),
+        lifespan=alive(house),
     )
     app.router.redirect_slashes = False
-    return Gate(app, settings, pages)
+    return Gate(app, house.settings, pages)
 
 
-def alive(
-    lobby: Lobby, api: Api
-) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+def alive(house: House) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     """Keep the nights alive as long as the server runs; on exit, finish every write."""
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        collector = Collector(lobby)
-        await lobby.start()
+        collector = Collector(house.lobby)
+        await house.start()
         collector.start()
         try:
             yield
         finally:
             collector.stop()
-            await lobby.close()
+            await house.close()
 
     return lifespan

@@ -12,10 +12,10 @@ from typing import Final
 import msgspec
 from starlette.responses import Response
 
+from homegame.answers import maths
 from homegame.model.refusal import Sys
 from homegame.service.heavy import USUAL, Hear, Heavy, Limits, Part, Talk
 from homegame.service.refused import refused
-from homegame.web import maths
 from homegame.web.replies import Tell, answer_or_lines
 
 CHARTS: Final = Limits(cpu_s=60)

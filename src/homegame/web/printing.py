@@ -1,25 +1,19 @@
-"""The routes of what is printed: a house's sheets for anyone, those of a night and of a club
-for whoever may read them there.
-
-A sheet comes as HTML with the address of its style: the page shows it as it will be printed.
-"""
+"""What is printed: which sheets there are, what one is asked for, and its HTML."""
 
 from collections.abc import Callable, Iterable
-from functools import partial
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 from starlette.requests import Request
-from starlette.responses import Response
 
 from homegame.model.refusal import Sys
 from homegame.model.tournament import Setup
 from homegame.money import LONGEST_CURRENCY, is_currency
 from homegame.night.night import Night, table_for
 from homegame.paper.errors import PaperError
-from homegame.paper.html import body, style
+from homegame.paper.html import body
 from homegame.paper.schedule import Schedule, minute_of
 from homegame.paper.season import Season, season
 from homegame.paper.seats import LONGEST, MOST, SeatCards, seat_cards
@@ -43,20 +37,14 @@ from homegame.rulebook.options import HouseError
 from homegame.rulebook.presets import DEFAULT, Preset
 from homegame.seats import NIGHT
 from homegame.service.club import LiveClub
-from homegame.service.club_page import ClubPage, club_page
+from homegame.service.club_page import ClubPage
 from homegame.service.houses import Houses
 from homegame.service.messages import HouseFile
 from homegame.service.refused import RequestRefused, refused
 from homegame.tournament.errors import TournamentError
 from homegame.web.decode import said
-from homegame.web.desk import SHORT
 from homegame.web.gate import PRINT
-from homegame.web.limits import ADDRESS, TOOLS
-from homegame.web.replies import Listed, Reply, number, reply
 from homegame.words import say
-
-if TYPE_CHECKING:
-    from homegame.web.api import Api
 
 LONGEST_TYPED: Final = 200
 """The longest line in a list of names that is read at all; a name is far shorter."""
@@ -115,98 +103,6 @@ class Printed(Struct, frozen=True):
     title: str
     html: str
     style: str
-
-
-class PrintRoutes:
-    """The routes that print."""
-
-    def __init__(self, api: "Api") -> None:
-        self.api = api
-
-    def listed(self) -> list[Listed]:
-        """Every request: its method, its address, its handler and how often it may come."""
-        of_night = "/api/nights/{night}/print/{sheet}"
-        return [
-            ("GET", PRINT, self.menu, ADDRESS),
-            ("GET", f"{PRINT}/style/{{paper}}", self.style, ADDRESS),
-            ("GET", f"{PRINT}/{{sheet}}", self.sheet, TOOLS),
-            ("POST", f"{PRINT}/{{sheet}}", self.sheet_of, TOOLS),
-            ("GET", of_night, self.of_night, TOOLS),
-            ("GET", "/api/clubs/{club}/print", self.of_club, TOOLS),
-        ]
-
-    async def menu(self, _: Request) -> Reply[PrintMenu]:
-        """List the sheets that can be printed, and the sizes of paper."""
-        return reply(menu())
-
-    async def style(self, request: Request) -> Response:
-        """Read the style of all sheets for a size of `paper`."""
-        try:
-            text = style(sized(request.path_params["paper"]))
-        except PaperError as wrong:
-            raise in_words(wrong) from None
-        headers = {"Cache-Control": "no-cache"}
-        return Response(text, media_type="text/css", headers=headers)
-
-    async def sheet(self, request: Request) -> Reply[Printed]:
-        """Print a sheet of a house: `rules`, `dealer-card`, `chips`, `tournament`, `hands`,
-        `outs`, `seat-cards`, or `all` that a house alone says. The query may have what a body
-        has, but for a house file and a tournament; `names` stands there once for each name."""
-        self.allow(request)
-        return await self.printed(request, asked_in(request))
-
-    async def sheet_of(self, request: Request) -> Reply[Printed]:
-        """Print a sheet of a house, of many names or of a tournament that was made by hand."""
-        self.allow(request)
-        return await self.printed(request, await self.api.body(request, PrintAsk))
-
-    async def printed(self, request: Request, ask: PrintAsk) -> Reply[Printed]:
-        """Make a sheet; some of its figures are counted."""
-        sheet = request.path_params["sheet"]
-        work = partial(print_sheet, sheet, ask, self.api.lobby.houses)
-        asked = msgspec.json.encode(ask)
-        question = ("print", sheet, asked) if len(asked) <= SHORT else None
-        return await self.api.answer(request, work, is_long=True, question=question)
-
-    async def of_night(self, request: Request) -> Reply[Printed]:
-        """Print a sheet of a night. The rules, the dealer's card and the blinds of one `table`
-        are for anyone with the address, like its rule sheet; the tournament and the seat cards
-        for its guests, and its club's `season` for the club's members."""
-        self.allow(request)
-        ask, sheet = asked_in(request), request.path_params["sheet"]
-        if sheet == "season":
-            club = await self.api.clubs.of_night(request.path_params["night"])
-            if not club:
-                raise refused(Sys.UNKNOWN, "paper.wrong.no_club", field="night")
-            return await self.season(request, club, ask)
-        if sheet in FOR_GUESTS:
-            live, _ = await self.api.enter(request)
-            work = partial(print_night, sheet, ask, live.night, live.state.notes.house)
-        else:
-            seen = await self.api.look(request)
-            work = partial(print_night, sheet, ask, seen.night, seen.notes.house)
-        return await self.api.answer(request, work, is_long=True)
-
-    async def of_club(self, request: Request) -> Reply[Printed]:
-        """Print the table of a club's `season`, the newest unless another is asked for, 0 for
-        all time; for its members."""
-        self.allow(request)
-        return await self.season(request, request.path_params["club"], asked_in(request))
-
-    async def season(self, request: Request, club: str, ask: PrintAsk) -> Reply[Printed]:
-        """The season of a club that the caller is in."""
-        api = self.api
-        live, you = await api.clubs.enter(club, api.caller(request))
-        most = len(live.club.seasons)
-        wanted = number(request, "season", most, most)
-        page = await club_page(api.lobby, live, you, wanted)
-        work = partial(laid_out, [season_of(live, page)], page.title, ask)
-        return await api.answer(request, work, is_long=True)
-
-    def allow(self, request: Request) -> None:
-        """Refuse a caller who prints faster than people do."""
-        if not self.api.wondering.take(self.api.caller(request).address):
-            raise refused(Sys.RATE, "limit.fast")
 
 
 FOR_GUESTS: Final = ("seat-cards", "tournament")

@@ -2,7 +2,8 @@
 
 import asyncio
 import gzip
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import suppress
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
@@ -103,6 +104,28 @@ async def answer_or_lines(ask: Callable[[Tell], Awaitable[Response]]) -> Respons
 
     headers = {"Cache-Control": "no-store"}
     return StreamingResponse(lines(), media_type=LINES, headers=headers)
+
+
+async def unless_left(request: Request, waits: Coroutine[Any, Any, None]) -> None:
+    """Wait, but no longer than the caller does, or the server: it stops at once."""
+    with suppress(RequestRefused):
+        await while_here(request, waits)
+
+
+async def while_here(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """What the work gives; it ends at once if the caller leaves, or the server."""
+    await request.body()
+    working = asyncio.ensure_future(work)
+    both = [working, asyncio.ensure_future(request.receive())]
+    try:
+        await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise refused(Sys.STORE, "heavy.killed")
+        return working.result()
+    finally:
+        for each in both:
+            each.cancel()
+        await asyncio.gather(*both, return_exceptions=True)
 
 
 def number(

@@ -11,7 +11,7 @@ import uvicorn
 
 from homegame.service.clock import Clock, SystemClock
 from homegame.service.heavy import Heavy
-from homegame.service.lobby import Lobby
+from homegame.service.house import House
 from homegame.service.settings import Settings
 from homegame.storage.log import Store
 from homegame.web.app import make_app
@@ -89,12 +89,12 @@ def make_server(
     allow_files(settings.limits.connections)
     logging.getLogger("uvicorn.error").addFilter(is_news)
     clock = clock or SystemClock()
-    lobby = Lobby(store, settings, clock, Heavy(WORKS))
+    house = House(store, settings, clock, Heavy(WORKS))
     proxy = settings.trusted_proxy
     http, ws = guarded(settings, clock)
     return uvicorn.Server(
         uvicorn.Config(
-            make_app(lobby, settings),
+            make_app(house),
             host=settings.host,
             port=settings.port,
             http=http,

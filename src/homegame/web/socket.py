@@ -20,10 +20,10 @@ from homegame.service.night import LiveNight
 from homegame.service.outbox import Outbox
 from homegame.service.refused import NOT_SAVED, RequestRefused
 from homegame.storage.log import StoreError
-from homegame.web.api import TOO_FAST, Api
 from homegame.web.decode import decode, id_of
 from homegame.web.errors import error_response
 from homegame.web.gate import STRAIGHT
+from homegame.web.reception import TOO_FAST, Reception
 from homegame.web.replies import number
 
 log = logging.getLogger("homegame.web")
@@ -40,8 +40,8 @@ _envelopes = msgspec.json.Decoder(Envelope)
 class Sockets:
     """The one socket route."""
 
-    def __init__(self, api: Api) -> None:
-        self.api = api
+    def __init__(self, reception: Reception) -> None:
+        self.reception = reception
 
     async def serve(self, socket: WebSocket) -> None:
         """Identify the viewer, and talk until either side ends it."""
@@ -67,10 +67,10 @@ class Sockets:
 
     async def seat(self, socket: WebSocket) -> tuple[LiveNight, Outbox]:
         """The night, and what its viewer is shown. Raises RequestRefused or StoreError."""
-        live, place = await self.api.enter(socket)
+        live, place = await self.reception.enter(socket)
         seen, at = number(socket, "seen", 0), number(socket, "table", NIGHT)
-        address = self.api.caller(socket).address
-        await self.api.doorman.saw(place)
+        address = self.reception.caller(socket).address
+        await self.reception.doorman.saw(place)
         # A board in the room shows what everyone sees, whoever has put it up.
         board = number(socket, "board", 0) > 0
         guest = "" if board else place.guest
@@ -100,7 +100,7 @@ class Sockets:
             message = await socket.receive()
             if message["type"] == "websocket.disconnect" or outbox.closed:
                 return
-            if self.api.asking.take(asker):
+            if self.reception.asking.take(asker):
                 await say(socket, await answer(live, outbox.guest, message.get("text")))
                 continue
             warnings += 1

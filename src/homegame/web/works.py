@@ -4,8 +4,8 @@ heavy work is a copy of one that has imported this."""
 from contextlib import suppress
 
 import homegame.web.app
+from homegame.answers import making
 from homegame.service.houses import Houses
-from homegame.web import making
 
 with suppress(ImportError):  # Without the kernel there is no maths.
     import homegame.maths  # noqa: F401

@@ -1,4 +1,5 @@
 /** What the board of a table says: from the table as everyone sees it, so that it can leak nothing. */
+import { postings } from "../real/said";
 import { potName } from "../table/game";
 import { hasLeft, leaves } from "../tournament/race";
 import type { ChairView, HandView, MayView, NextHandView, RealView, View } from "../wire";
@@ -22,12 +23,18 @@ const winnerAt = (view: View, seat: number): string =>
 export const isKnown = (real: RealView | null, seat: number): boolean =>
   tracks(real) && !real?.uncounted.includes(seat);
 
+export interface NamedBoard {
+  /** "" if it is the only one. */
+  name: string;
+  cards: readonly string[];
+}
+
 /** The boards, as far as anyone enters their cards; a card that was left out is "". */
-export const boardsOf = ({ hand, real }: Pick<View, "hand" | "real">): readonly (readonly string[])[] => {
+export const boardsOf = ({ hand, real }: Pick<View, "hand" | "real">): NamedBoard[] => {
   if (!hand || !tracks(real)) return [];
-  return (hand.boards.length ? hand.boards : [hand.board]).filter(
-    (row) => row.some(Boolean) || (row.length > 0 && real?.depth === "cards"),
-  );
+  return (hand.boards.length ? hand.boards : [hand.board])
+    .map((cards, n) => ({ name: hand.board_names[n] ?? "", cards }))
+    .filter(({ cards }) => cards.some(Boolean) || (cards.length > 0 && real?.depth === "cards"));
 };
 
 /** A seat's hand as everyone sees it: face up, face down, or none. */
@@ -71,10 +78,50 @@ function legal(may: MayView, amount: Amount): string {
   return say(key, { call, amount: amount(may.fixed || may.raise_least) });
 }
 
+/** What each posts; what all of them post is told once. */
 const posts = (view: Pick<View, "chairs">, next: NextHandView, amount: Amount): string[] =>
-  next.posts.map(({ seat, amount: chips }) =>
-    say("tv.posts", { name: nameAt(view, seat), amount: amount(chips) }),
+  postings(next.posts).map(({ seats, amount: chips }) =>
+    seats.length > 1
+      ? say("real.antes", { n: seats.length, amount: amount(chips) })
+      : say("tv.posts", { name: nameAt(view, seats[0]!), amount: amount(chips) }),
   );
+
+/** What makes the hand to come another one than the last, once that is over. */
+export function coming({ hand, real }: Pick<View, "hand" | "real">): string[] {
+  if (!real?.next || (tracks(real) && !isOver(hand))) return [];
+  const { notes, game } = real.next;
+  return notes.flatMap((note) => {
+    if (note === "bomb") return [say("tv.next_bomb", { game })];
+    if (note === "boards") return notes.includes("bomb") ? [say("guest.note_boards")] : [];
+    if (note === "kill") return [say("tv.next_kill")];
+    if (note === "change") return [say("tv.next_change")];
+    return note === "again" ? [say("guest.note_again")] : [];
+  });
+}
+
+/** What each winner won, or what was won on each board and who won it. */
+function wins(view: View, hand: HandView, amount: Amount): string[] {
+  const each = hand.won_on.flatMap(({ seats, amount: chips, reading }, n) =>
+    seats.length
+      ? [
+          say(reading ? "tv.board_with" : "tv.board", {
+            board: hand.board_names[n] ?? "",
+            names: list(seats.map((seat) => winnerAt(view, seat))),
+            amount: amount(chips),
+            hand: reading,
+          }),
+        ]
+      : [],
+  );
+  if (hand.board_names.length > 1 && each.length) return each;
+  return hand.winners.map(({ seat, amount: chips, readings }) =>
+    say(readings.length ? "tv.won_with" : "tv.won", {
+      name: winnerAt(view, seat),
+      amount: amount(chips),
+      hand: readings.join(", "),
+    }),
+  );
+}
 
 export interface Told {
   title: string;
@@ -97,20 +144,8 @@ export function told(view: View, amount: Amount): Told {
     const lines = real.raced.map((raced) => hasLeft(raced, (seat) => nameAt(view, seat)));
     return { title: say("tv.between"), lines, now: false };
   }
-  if (hand && tracks(real) && hand.street === "over" && hand.winners.length) {
-    const won = hand.winners.map(({ seat, amount: chips, readings }) =>
-      say(readings.length ? "tv.won_with" : "tv.won", {
-        name: winnerAt(view, seat),
-        amount: amount(chips),
-        hand: readings.join(", "),
-      }),
-    );
-    return {
-      title: winnersTitle(view, hand),
-      lines: won,
-      now: true,
-    };
-  }
+  if (hand && tracks(real) && hand.street === "over" && hand.winners.length)
+    return { title: winnersTitle(view, hand), lines: wins(view, hand, amount), now: true };
   if (hand && tracks(real) && hand.turn > 0 && real?.asks !== "winners") {
     const name = nameAt(view, hand.turn);
     const chair = view.chairs.find(({ seat }) => seat === hand.turn);

@@ -65,9 +65,10 @@ export function trip(
   };
 }
 
-/** A card turns over where it lies: its back goes in the first half, its face comes in the second. */
-export function turn(_: Element, { delay, back }: { delay: number; back: boolean }): TransitionConfig {
-  if (!travels()) return { duration: 0 };
+/** A card turns over where it lies: its back goes in the first half, its face comes in the second. One that
+ * was seen there before (`delay` null) lies as it did. */
+export function turn(_: Element, { delay, back }: { delay: number | null; back: boolean }): TransitionConfig {
+  if (!travels() || delay === null) return { duration: 0 };
   return {
     delay: delay + (back ? 0 : FLIP / 2),
     duration: FLIP / 2,

@@ -1,6 +1,6 @@
 /** What a plate's menu holds: what the server offers about a seat, and what one keeps for oneself. */
 import { amount } from "../money";
-import { isMuted, mute, noteOn } from "../others.svelte";
+import { isMuted, mute, noteOn, tagOn } from "../others.svelte";
 import { sum } from "../tournament/clock";
 import { addOnOffer, bonusOffer, stackOffer } from "../tournament/out";
 import type { ChairView, GuestView, MoveView, ShowView, WireCommand } from "../wire";
@@ -147,7 +147,7 @@ function other(table: Table, seat: number): Entry[] {
       { text: say("plate.fund", { name }), icon: "plus", does: { ask: "fund" } },
     ),
     {
-      text: say(noteOn(name) ? "plate.note_edit" : "plate.note"),
+      text: say(noteOn(name) || tagOn(name) ? "plate.note_edit" : "plate.note"),
       hint: noteOn(name),
       icon: "note",
       does: { ask: "note" },

@@ -1,5 +1,5 @@
 /** What was entered for a new tournament, as its tab keeps it while it shows other pages. */
-import type { Level, PlanAsk, Setup } from "../wire";
+import type { Level, PlanAsk, PlanFound, Setup } from "../wire";
 import { ROWS, type Unread } from "./plan";
 
 /** A tournament for which nothing else was asked: whoever is out is out, and the server deals. */
@@ -50,6 +50,8 @@ export type Part = (typeof PARTS)[number];
 export type Speed = NonNullable<PlanAsk["speed"]>;
 /** Who is paid how much: by the number of players, the first three, or shares of one's own. */
 export type Sharing = "by_entrants" | "top3" | "own";
+export const sharingOf = ({ rule, places, percent }: PlanFound["payout"]): Sharing =>
+  places !== "from_rule" || percent !== "from_rule" ? "own" : rule === "top3" ? "top3" : "by_entrants";
 
 export interface Draft {
   title: string;
@@ -59,26 +61,27 @@ export interface Draft {
   dealer: Setup["dealer"];
   depth: Setup["depth"];
   startsItself: boolean;
-  /** How many stacks a player may buy, and how often one may enter anew; null: as the house says. */
+  /** How many stacks a player may buy, and how often one may enter anew; null, here and below: as the house
+   * says. */
   rebuys: number | null;
-  reentries: number;
+  reentries: number | null;
   late: number | null;
-  progressive: boolean;
+  progressive: boolean | null;
   seats: number | null;
-  ante: NonNullable<PlanAsk["ante"]>;
+  ante: PlanAsk["ante"];
   currency: string;
   house: string;
   /** The levels as they were changed by hand, also those that can't be played; null: as they are planned. */
   own: Level[] | null;
   /** What stands in cells of the levels and can't be read. */
   unread: readonly Unread[];
-  sharing: Sharing;
+  sharing: Sharing | null;
   places: number;
   percents: string[] | null;
-  /** What is played, and whether stacks wait for late players; null: as the house says. */
+  /** What is played, and whether stacks wait for late players. */
   game: Setup["game"];
   lateStacks: boolean | null;
-  /** Prizes are rounded to this, in the smallest unit of money; null: as the house says. */
+  /** Prizes are rounded to this, in the smallest unit of money. */
   unit: number | null;
 }
 
@@ -124,16 +127,16 @@ const KINDS: Record<keyof Draft, Kind> = {
   depth: one("button", "pots", "cards", "phones"),
   startsItself: flag,
   rebuys: perhaps(count),
-  reentries: count,
+  reentries: perhaps(count),
   late: perhaps(count),
-  progressive: flag,
+  progressive: perhaps(flag),
   seats: perhaps(count),
-  ante: one("none", "all", "bb_pays_all"),
+  ante: perhaps(one("none", "all", "bb_pays_all")),
   currency: text,
   house: text,
   own: perhaps(several(level)),
   unread: (value) => Array.isArray(value) && value.every(cell),
-  sharing: one("by_entrants", "top3", "own"),
+  sharing: perhaps(one("by_entrants", "top3", "own")),
   places: count,
   percents: perhaps(several(text)),
   unit: perhaps(count),

@@ -56,9 +56,9 @@ export function terms(setup: Setup, price: (minor: number) => string): string[] 
   return found;
 }
 
-/** The same as a line of its own; "" if there is nothing. */
+/** The same as a line of its own, which a dot may end and never begins; "" if there is nothing. */
 export function termsLine(setup: Setup, price: (minor: number) => string): string {
-  const line = terms(setup, price).join(" · ");
+  const line = terms(setup, price).join("\u00a0· ");
   return line.slice(0, 1).toUpperCase() + line.slice(1);
 }
 

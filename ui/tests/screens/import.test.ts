@@ -59,7 +59,7 @@ test("what is refused in the middle says so", async () => {
   put(Import, { dropped: [new File(["x"], "friday.jsonl")], name: "Theo", close: () => undefined });
   say({ done: 0.2, saved: 0, of: 0 });
   await expect.element(page.getByRole("progressbar")).toBeVisible();
-  const error = { code: "SYS-STORE", say: "The work was broken off.", rule: "", field: "", legal: null };
+  const error = { code: "SYS-STORE", say: "That was interrupted.", rule: "", field: "", legal: null };
   say({ error: { ...error, seq: 0, id: "", words: "", numbers: {} } }, true);
-  await expect.element(page.getByText("The work was broken off.")).toBeVisible();
+  await expect.element(page.getByText("That was interrupted.")).toBeVisible();
 });

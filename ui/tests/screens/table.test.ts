@@ -3,10 +3,25 @@ import { flushSync } from "svelte";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { views } from "../../src/fixtures/views";
+import TopBar from "../../src/parts/TopBar.svelte";
 import { settings } from "../../src/settings.svelte";
+import { travels } from "../../src/table/motion";
 import type { News, View } from "../../src/wire";
 import { faults, overlap } from "./looks.js";
-import { button, counts, focus, isGone, isTidy, reads, resize, settles, shoot, type Size } from "./screen";
+import {
+  button,
+  counts,
+  focus,
+  isGone,
+  isTidy,
+  put,
+  reads,
+  resize,
+  settles,
+  shoot,
+  take,
+  type Size,
+} from "./screen";
 import { at } from "./seat";
 
 const view = (name: string): View => structuredClone(views[name]!);
@@ -57,6 +72,19 @@ test.for(["Escape", "mouse"])("Enter does not open what was closed: %s", async (
   await expect.element(page.part("button.act.raise")).toBeEnabled();
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => sent.map(({ type }) => type)).toEqual(["raise_to"]);
+  await isGone(dialog);
+});
+
+test("Enter beside the table does not open what was closed", async () => {
+  // There a button that is clicked has the focus; once its dialog is closed, it has it no more.
+  await take({});
+  put(TopBar, { here: "nights" });
+  const dialog = page.getByRole("dialog");
+  await button("Settings").click();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await counts(page.part("dialog"), 0);
+  expect(document.activeElement).toBe(document.body);
+  await userEvent.keyboard("{Enter}");
   await isGone(dialog);
 });
 
@@ -468,6 +496,25 @@ test("who has left their place is no longer seen there while their cards go", as
   flushSync();
   const seen = (part: string) => seat.querySelector(part)!.checkVisibility({ visibilityProperty: true });
   expect([seat.isConnected, seen(".card"), seen(".plate")]).toEqual([true, true, false]);
+});
+
+test("who draws sees the cards that were kept, and only the new ones turn over", async () => {
+  // All five lay face down again after a draw, and turned over one by one as if they were dealt.
+  const server = await at("draw-2", { motion: "no-preference" });
+  await settles();
+  await expect.poll(travels).toBe(true);
+  const drawn = view("draw-2");
+  drawn.draw = null;
+  drawn.prompt = view("waiting").prompt;
+  const own = drawn.chairs.find(({ seat }) => seat === drawn.you.seat)!;
+  const fresh = ["2c", "3c"];
+  expect(own.cards.some((card) => fresh.includes(card))).toBe(false);
+  own.cards = [...fresh, ...own.cards.slice(2)];
+  server.tell(drawn);
+  flushSync();
+  const backs = [...document.querySelectorAll(`.seat[data-seat="${own.seat}"] .dealt > .away`)];
+  const runs = backs.map((each) => each.getAnimations().length > 0);
+  expect(runs).toEqual([true, true, false, false, false]);
 });
 
 test("the answers to a vote stay inside the panel", async () => {

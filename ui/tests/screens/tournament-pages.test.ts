@@ -378,3 +378,28 @@ test("the board names who has won the most in bounties", async () => {
   const stats = page.part(".stats").element();
   expect(stats.scrollWidth).toBeLessThanOrEqual(stats.clientWidth);
 });
+
+test("the winner stays while the others are turned over", async () => {
+  // Of eighteen places nine are on the board at a time, and every twelve seconds it is others.
+  vi.useFakeTimers();
+  await open("board", "ended", { size: "large" });
+  const rows = page.part(".results").getByRole("listitem");
+  const seen = () => rows.elements().map((row) => row.textContent.replace(/\s+/g, " ").trim());
+  await expect.poll(() => seen()[0]).toMatch(/^1st.*Maya/);
+  const first = seen();
+  await vi.advanceTimersByTimeAsync(13_000);
+  await expect.poll(() => seen()[1]).not.toBe(first[1]);
+  expect(seen()[0]).toBe(first[0]);
+});
+
+test.for(THEMES)("a clock that stands still is pale, and says who stopped it: %s", async (theme) => {
+  const server = await open("board", "playing", { size: "large", theme });
+  const timer = page.getByRole("timer");
+  const colour = () => getComputedStyle(timer.element()).color;
+  await expect.element(timer).toBeVisible();
+  const runs = colour();
+  server.show({ ...structuredClone(pages.playing!), paused_by: "Dana", level_runs: false });
+  await expect.element(page.getByText("Paused by Dana")).toBeVisible();
+  await expect.poll(colour).not.toBe(runs);
+  await isClean();
+});

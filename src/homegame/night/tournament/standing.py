@@ -207,6 +207,14 @@ def back_for(of: Tournament, guest: str) -> int:
     return paid_by(of, guest) - entrant.won - entrant.prize - entrant.share
 
 
+def got(of: Tournament, guest: str) -> tuple[int, int]:
+    """What a guest was paid for a place and by a deal, or got back; and what in bounties."""
+    entrant = entrant_of(of, guest)
+    if of.ended == "refund":
+        return max(0, back_for(of, guest)), 0
+    return entrant.prize + entrant.share, entrant.won
+
+
 def paid_by(of: Tournament, guest: str) -> int:
     """What a guest has paid for the tournament in all, with bounties and fees."""
     entrant, setup = entrant_of(of, guest), of.setup

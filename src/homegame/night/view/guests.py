@@ -198,5 +198,6 @@ def floor_view(night: Night, host: str, at: TableNo) -> v.FloorView:
         stacks=tuple([seat for seat in stacks if may(stacks[seat])]),
         asks_bet=asks_bet,
         asks_kill=asks_kill,
+        asks_kick=tuple(consent.in_pot(hand)) if asks_kill else (),
         asks_stacks=tuple([seat for seat in stacks if asks(stacks[seat])]),
     )

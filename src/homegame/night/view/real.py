@@ -21,7 +21,7 @@ from homegame.model.tournament import CalledOut, Raced
 from homegame.night import real
 from homegame.night.after_hand import is_about_to_go, settled
 from homegame.night.banking import balances_of
-from homegame.night.count_out import has_real_chips
+from homegame.night.count_out import has_real_chips, is_counted
 from homegame.night.fold import folded
 from homegame.night.night import BY_FLOOR, Before, Night, stands_still
 from homegame.night.tournament import race
@@ -66,8 +66,7 @@ def real_view(night: Night, at: TableNo) -> v.RealView:
         undoes=last.seq if last else 0,
         undoes_upto=last.upto if isinstance(last, Before) else 0,
         settles=real.may_settle(night, at),
-        counted_out={seat for seat, chair in enumerate(table.chairs) if chair}
-        <= {*table.counted},
+        counted_out=is_counted(table),
         uncounted=tuple(
             [seat for seat, chair in enumerate(table.chairs) if chair and chair.uncounted]
         ),

@@ -29,6 +29,7 @@ from homegame.night.tournament.standing import (
     are_stacks_known,
     back_for,
     entrant_of,
+    got,
     in_play,
     is_entry_open,
     is_idle,
@@ -199,10 +200,7 @@ def in_order(of: Tournament) -> dict[str, int]:
 
 def finish_view(night: Night, of: Tournament, guest: str, place: int) -> v.FinishView:
     """One of them."""
-    known, entrant = night.guests[guest], entrant_of(of, guest)
-    paid, bounties = entrant.prize + entrant.share, entrant.won
-    if of.ended == "refund":
-        paid, bounties = max(0, back_for(of, guest)), 0
+    known, (paid, bounties) = night.guests[guest], got(of, guest)
     hue = hues(night).get(guest, 0)
     return v.FinishView(guest, known.name, known.picture, place, paid, hue, bounties)
 

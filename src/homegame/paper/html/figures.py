@@ -64,7 +64,30 @@ def pile(value: str, count: int) -> str:
 
 
 def prizes(sheet: Schedule) -> str:
-    """The prizes, in one column or in two."""
+    """The prizes, in one column or in two, or what became of them."""
+    if sheet.ended:
+        return results(sheet, "results") if sheet.results else ""
+    return prizes_to_win(sheet) + (results(sheet, "paid") if sheet.results else "")
+
+
+def results(sheet: Schedule, name: str) -> str:
+    """Who was paid what."""
+    columns = [
+        (say("paper.tournament.place", {}), "num"),
+        (say("paper.tournament.player", {}), "wide"),
+        (say("paper.tournament.prize", {}), "num"),
+        ("", ""),
+    ]
+    rows = [
+        [words(each.place), words(each.name), words(each.paid), words(each.bounties)]
+        for each in sheet.results
+    ]
+    title = tag("h2", words(say(f"paper.tournament.{name}", {})))
+    return tag("div", title + table(columns, rows, "prizes"), "prizeblock")
+
+
+def prizes_to_win(sheet: Schedule) -> str:
+    """Each place and its prize."""
     columns = [
         (say("paper.tournament.place", {}), "num"),
         (say("paper.tournament.prize", {}), "num"),

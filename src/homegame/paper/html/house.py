@@ -21,7 +21,7 @@ def rules(sheet: Sheet) -> str:
     if sheet.tournament:
         about += tag("p", words(say("sheet.for_tournaments", {})), "about")
     inside = head(say("paper.sheet.rules", {}), sheet.title) + about
-    inside += "".join(chapter(each) for each in sheet.parts)
+    inside += tag("div", "".join(chapter(each) for each in sheet.parts), "columns")
     inside += off(sheet.off) if sheet.off else ""
     return tag("section", inside, "leaf rules")
 
@@ -34,7 +34,7 @@ def chapter(part: SheetPart) -> str:
         inside += also + "".join(short(each) for each in part.also)
     note = tag("p", words(part.note), "about") if part.note else ""
     title = tag("h2", words(part.title))
-    return tag("div", title + note + tag("div", inside, "columns"), "chapter")
+    return tag("div", title + note + inside, "chapter")
 
 
 def article(one: Article) -> str:

@@ -27,7 +27,7 @@ from homegame.tournament.errors import (
 )
 from homegame.tournament.payouts import prizes
 from homegame.tournament.seating import tables_for
-from homegame.tournament.setup import structure_of
+from homegame.tournament.setup import addon_cost, structure_of
 from homegame.tournament.structure import (
     SPEEDS,
     Speed,
@@ -86,15 +86,14 @@ class PlanAsk(Struct, frozen=True, forbid_unknown_fields=True):
     addon: Number | None = None
     """The chips of an add-on; 0: there is none."""
     addon_cost: Price | None = None
-    fee: Price = 0
+    fee: Price | None = None
     """What each entry costs besides, for the kitty."""
     rebuy_cost: Price | None = None
-    """What a rebuy costs; None: the buy-in."""
     rebuy_stack: Number | None = None
-    """The chips of a rebuy; None: a starting stack."""
-    bonus: Number = 0
+    """The chips of a rebuy."""
+    bonus: Number | None = None
     """The chips of the staff bonus; 0: there is none."""
-    bonus_cost: Price = 0
+    bonus_cost: Price | None = None
     currency: Annotated[str, Meta(max_length=LONGEST_CURRENCY)] = ""
     """What amounts are said in; "": as the house says."""
     seats: Annotated[int, Meta(ge=2, le=10)] | None = None
@@ -124,8 +123,16 @@ class PlanFound(Struct, frozen=True):
     reentries: int
     addon: int
     addon_cost: int
+    fee: int
+    rebuy_cost: int | None
+    """None: the buy-in."""
+    rebuy_stack: int | None
+    """None: a starting stack."""
+    bonus: int
+    bonus_cost: int
     late_stacks: bool
     progressive: bool
+    keeps_end: bool
     currency: str
     total_minutes: int
     big_blinds: float
@@ -173,10 +180,12 @@ def planned(ask: PlanAsk, house: HouseRules) -> PlanFound:
     schedule = schedule_of(ask, house, stack)
     seats = seats_of(ask, house)
     buyin = tourn.buyin if ask.buyin is None else ask.buyin
-    addon, addon_cost = addon_of(ask, house, schedule.plan.chips[0], buyin)
-    refuse_off_chips(ask, schedule.plan.chips[0])
-    rebuy_cost = buyin if ask.rebuy_cost is None else ask.rebuy_cost
-    pool = buyin * ask.players + rebuy_cost * ask.rebuys
+    addon, price_of_addon = addon_of(ask, house, schedule.plan.chips[0], buyin)
+    rebuy_cost, rebuy_stack = rebuy_of(ask, house)
+    bonus, bonus_cost = bonus_of(ask, house)
+    refuse_off_chips(rebuy_stack, bonus, schedule.plan.chips[0])
+    pool = buyin * ask.players
+    pool += (buyin if rebuy_cost is None else rebuy_cost) * ask.rebuys
     payout = payout_of(ask, house)
     levels = schedule.levels
     return PlanFound(
@@ -190,9 +199,15 @@ def planned(ask: PlanAsk, house: HouseRules) -> PlanFound:
         rebuys=tourn.rebuys,
         reentries=tourn.reentries,
         addon=addon,
-        addon_cost=addon_cost,
+        addon_cost=price_of_addon,
+        fee=tourn.fee if ask.fee is None else ask.fee,
+        rebuy_cost=rebuy_cost,
+        rebuy_stack=rebuy_stack,
+        bonus=bonus,
+        bonus_cost=bonus_cost,
         late_stacks=tourn.late_dummy_stacks,
         progressive=tourn.progressive,
+        keeps_end=tourn.keeps_end and not ask.levels and not is_saved(ask, house),
         currency=house.stakes.currency,
         total_minutes=schedule.begins(len(levels) + 1),
         big_blinds=stack / levels[0].big,
@@ -220,16 +235,37 @@ def addon_of(ask: PlanAsk, house: HouseRules, chip: int, buyin: int) -> tuple[in
         raise TournamentError(
             "addon", "tournament.off_chips", amount_chips=addon, chip_chips=chip
         )
-    cost = (ours.addon_cost or buyin) if ask.addon_cost is None else ask.addon_cost
+    cost = addon_cost(ours, buyin) if ask.addon_cost is None else ask.addon_cost
     return addon, cost if addon else 0
 
 
-def refuse_off_chips(ask: PlanAsk, chip: int) -> None:
+def rebuy_of(ask: PlanAsk, house: HouseRules) -> tuple[int | None, int | None]:
+    """What a rebuy costs, and its chips; None: as a first stack."""
+    ours = house.tourn
+    cost = None if ours.rebuy_cost == "buyin" else ours.rebuy_cost
+    stack = None if ours.rebuy_stack == "stack" else ours.rebuy_stack
+    return (
+        cost if ask.rebuy_cost is None else ask.rebuy_cost,
+        stack if ask.rebuy_stack is None else ask.rebuy_stack,
+    )
+
+
+def bonus_of(ask: PlanAsk, house: HouseRules) -> tuple[int, int]:
+    """The chips of the staff bonus and its price; without chips it has none."""
+    ours = house.tourn
+    bonus = ask.bonus
+    if bonus is None:
+        bonus = 0 if ours.bonus == "none" else ours.bonus
+    cost = ours.bonus_cost if ask.bonus_cost is None else ask.bonus_cost
+    return bonus, cost if bonus else 0
+
+
+def refuse_off_chips(rebuy_stack: int | None, bonus: int, chip: int) -> None:
     """Refuse chips of a rebuy or of the staff bonus that the smallest chip can't make. Raises
     TournamentError."""
-    if ask.rebuy_stack is not None:
-        refuse_less("rebuy_stack", ask.rebuy_stack)
-    for field, chips in (("rebuy_stack", ask.rebuy_stack or 0), ("bonus", ask.bonus)):
+    if rebuy_stack is not None:
+        refuse_less("rebuy_stack", rebuy_stack)
+    for field, chips in (("rebuy_stack", rebuy_stack or 0), ("bonus", bonus)):
         if chips % chip:
             raise TournamentError(
                 field, "tournament.off_chips", amount_chips=chips, chip_chips=chip

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from homegame.answers.law import house, known
 from homegame.model.refusal import Sys
 from homegame.night.night import Night
 from homegame.rulebook.honoured import tonight
@@ -31,7 +32,6 @@ from homegame.sheet.form import (
     parts_of_form,
 )
 from homegame.sheet.page import sheet_of
-from homegame.web.law import house, known
 
 Line = Annotated[str, Meta(max_length=LONGEST_LINE)]
 Choices = Annotated[dict[str, Raw], Meta(max_length=200)]

@@ -1,0 +1,114 @@
+"""The course of a night's newest tournament, read from the log: who was moved, and everyone's
+stack over time."""
+
+import asyncio
+from typing import Final
+
+from msgspec import Struct
+
+from homegame.model import events as e
+from homegame.model.events import MoveReason
+from homegame.night import evening
+from homegame.night.night import Night
+from homegame.night.tournament.standing import stack_of
+from homegame.rulebook.presets import from_toml
+from homegame.seats import Seat, TableNo
+from homegame.service.pages import event_in
+from homegame.storage.log import Store
+
+ROWS_IN_A_SLICE: Final = 200
+MOST_MOVES: Final = 20
+MOST_POINTS: Final = 400
+"""The most points of one stack's path: of more, every second one is left out."""
+
+ON_STACKS: Final = (
+    e.StackPlaced,
+    e.StackAdded,
+    e.StackClaimed,
+    e.StackCorrected,
+    e.ChipsRaced,
+    e.RaceUndone,
+    e.HandEnded,
+)
+
+
+class SeatMove(Struct, frozen=True):
+    """A guest who was moved, the newest first."""
+
+    at_ms: int
+    guest: str
+    name: str
+    table: TableNo
+    seat: Seat
+    why: MoveReason
+
+
+class Course:
+    """What the log tells of the newest tournament: who was moved, everyone's stack over time,
+    and what was left of it at the end. It is read from the beginning once, and then follows
+    the log."""
+
+    def __init__(self) -> None:
+        self.seq = 0
+        self.night: Night | None = None
+        self.started_ms = 0
+        self.moves: list[SeatMove] = []
+        self.paths: dict[str, list[tuple[float, int]]] = {}
+        self.stood: dict[str, int] = {}
+        self.asked_ms: dict[str, int] = {}
+        """When each reader last asked for the page."""
+        self.lock = asyncio.Lock()
+
+    async def read(self, store: Store, id: str) -> None:
+        """Read on to the end of the log, in slices."""
+        async with self.lock:
+            while rows := await store.rows(id, self.seq, ROWS_IN_A_SLICE):
+                for row in rows:
+                    self.follow(row.seq, row.at_ms, event_in(row), row.table_no)
+                await asyncio.sleep(0)
+
+    def follow(self, seq: int, at_ms: int, event: e.NightEvent, at: TableNo) -> None:
+        """Read the next row."""
+        before, self.seq = self.night, seq
+        if isinstance(event, e.Opened):
+            self.night = evening.opened(event, from_toml(event.house))
+            return
+        assert before
+        self.night = evening.evolve(before, event, at)
+        match event:
+            case e.TournamentOpened():
+                self.started_ms, self.moves, self.paths, self.stood = 0, [], {}, {}
+            case e.LevelBegan(1):
+                self.started_ms = at_ms
+            case e.StackTaken(_, guest, stack, "over"):
+                self.stood[guest] = stack
+                self._point(guest, stack, at_ms, last=True)
+            case e.StackTaken(_, guest):
+                self._point(guest, 0, at_ms)
+            case e.MovedHere(seat, guest, _, _, why) if why:
+                name = self.night.guests[guest].name
+                move = SeatMove(at_ms, guest, name, at, seat, why)
+                self.moves = [move, *self.moves][:MOST_MOVES]
+            case _ if isinstance(event, ON_STACKS):
+                self._stacks_at(at, at_ms)
+            case _:
+                pass
+
+    def _stacks_at(self, at: TableNo, at_ms: int) -> None:
+        """The stacks of a tournament's table have changed."""
+        assert self.night
+        table = self.night.tables[at]
+        if table.tournament:
+            for seat, chair in enumerate(table.chairs):
+                if chair:
+                    self._point(chair.guest, stack_of(table, seat), at_ms)
+
+    def _point(self, guest: str, stack: int, at_ms: int, *, last: bool = False) -> None:
+        """One more point of a stack's path, if it has changed, or is the last."""
+        path = self.paths.setdefault(guest, [])
+        if path and path[-1][1] == stack and not last:
+            return
+        since = max(0, at_ms - self.started_ms) if self.started_ms else 0
+        path.append((round(since / 60_000, 2), stack))
+        if len(path) > MOST_POINTS:
+            self.paths[guest] = [*path[:-1:2], path[-1]]

@@ -1,0 +1,103 @@
+"""What a live night consists of, for all that works on it: its state, its clocks, and everyone
+who watches.
+
+Only the task that owns the night (`LiveNight`) may let anything change it.
+"""
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager
+
+from homegame.model import commands as c
+from homegame.model.wire import Error, News
+from homegame.night.night import Night
+from homegame.service.audience import Audience
+from homegame.service.bell import AT_THE_TOURNAMENT, Bell
+from homegame.service.clock import Clock
+from homegame.service.command_ids import CommandIds
+from homegame.service.course import Course
+from homegame.service.deals import Ways
+from homegame.service.heavy import Heavy
+from homegame.service.outbox import Outbox
+from homegame.service.pacing import Pacing
+from homegame.service.plans import Plans
+from homegame.service.refused import DAMAGED, STOPPED
+from homegame.service.restore import Snapshots
+from homegame.service.settings import Settings
+from homegame.service.state import State
+from homegame.service.threshold import Threshold
+from homegame.service.timing import Timing
+from homegame.storage.log import Store
+
+EarlierDebts = Callable[["Runtime"], AbstractAsyncContextManager[tuple[c.Debt, ...]]]
+
+
+class Runtime:
+    """One night in memory."""
+
+    state: State
+
+    def __init__(
+        self,
+        id: str,
+        store: Store,
+        settings: Settings,
+        clock: Clock,
+        heavy: Heavy,
+        ring: Callable[[], None],
+    ) -> None:
+        self.id, self.store, self.settings, self.clock = id, store, settings, clock
+        self.heavy = heavy
+        self.broken = False
+        self.stopped: Error = STOPPED
+        """What commands are answered once the night is broken."""
+        self.put_away = False
+        """It has left memory: callers are asked to try again."""
+        self.links: dict[str, int] = {}
+        """How many links each guest has made."""
+        self.command_ids = CommandIds()
+        self.reactions = Pacing()
+        self.threshold = Threshold(settings.limits, lambda: self.night.guests)
+        self.audience = Audience(self, settings.limits)
+        self.bell = Bell()
+        self.tournament_bell = Bell(AT_THE_TOURNAMENT)
+        self.plans, self.ways = Plans(heavy), Ways(heavy)
+        self.course = Course()
+        self.timing = Timing(clock, settings.pace, ring)
+        self.snapshots = Snapshots(store, id, settings.limits.snapshot_rows)
+        self.earlier_debts: EarlierDebts | None = None
+        """What guests owe each other from earlier nights, once there are clubs to ask."""
+        self.moved_ms = clock.now_ms()
+        """When something happened last."""
+
+    @property
+    def night(self) -> Night:
+        return self.state.night
+
+    @property
+    def seq(self) -> int:
+        """The number of the last row."""
+        return self.state.seq
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether the night was stopped because its log is not as it was saved."""
+        return self.broken and self.stopped is DAMAGED
+
+    def look_ahead(self) -> None:
+        """Update the agenda of every table, and the alarm. Whatever happens ends up here."""
+        self.moved_ms = self.clock.now_ms()
+        if not self.broken and not self.put_away:
+            self.timing.look_ahead(
+                self.night, self.audience.presence(), self.state.notes.level
+            )
+            self.audience.note_decisions(self.night)
+
+    def show(self, news: Sequence[News] = (), besides: Outbox | None = None) -> None:
+        """Show everyone their table as it is now."""
+        self.look_ahead()
+        self.audience.show(news, besides)
+        for bell in (self.bell, self.tournament_bell):
+            bell.note(news, self.seq)
+        if (of := self.night.tournament) and of.deal:
+            # Whoever reads what a deal would give must see that it is their turn in a hand.
+            self.tournament_bell.ring(self.seq)

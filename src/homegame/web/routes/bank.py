@@ -1,0 +1,59 @@
+"""A night's bank: its accounts, its book, and a count of real chips."""
+
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import Response
+
+from homegame.bank.paying import WAYS
+from homegame.service import bank, count, places
+from homegame.service.bell import LONGEST_WAIT_S
+from homegame.web.limits import PLACE
+from homegame.web.reception import Reception
+from homegame.web.replies import Listed, Reply, number, reply, unless_left
+
+
+class BankRoutes:
+    """The routes of the bank."""
+
+    def __init__(self, reception: Reception) -> None:
+        self.reception = reception
+
+    def listed(self) -> list[Listed]:
+        """Every request: its method, its address, its handler and how often it may come."""
+        one = "/api/nights/{night}"
+        return [
+            ("GET", f"{one}/bank", self.bank, PLACE),
+            ("GET", f"{one}/bank.csv", self.bank_csv, PLACE),
+            ("POST", f"{one}/count", self.count_chips, PLACE),
+        ]
+
+    async def bank(self, request: Request) -> Reply[bank.Bank]:
+        """Read the bank: every account, the book and, once the night is over, who pays whom;
+        in the `way` that is asked for: `fewest` payments, or with the `banker` or the
+        `box`. With the `seq` of an earlier answer as `seen`, the answer waits a while until
+        something has changed since then."""
+        live, place = await self.reception.enter(request)
+        if seen := number(request, "seen", 0):
+            await unless_left(request, live.bell.wait(seen, LONGEST_WAIT_S))
+            places.refuse_outside(live, place.guest, self.reception.address(request))
+        asked = request.query_params.get("way")
+        way = next((way for way in WAYS if way == asked), WAYS[0])
+        asker = self.reception.address(request)
+        found = await bank.bank_of(live, place.guest, way, asker)
+        club, earlier = await self.reception.clubs.known_debts_at(live)
+        return reply(replace(found, club=club, earlier=() if found.ended else earlier))
+
+    async def bank_csv(self, request: Request) -> Response:
+        """Read the bank's book as a table for a spreadsheet."""
+        live, place = await self.reception.enter(request)
+        found = await bank.book_of(live, place.guest)
+        headers = {"Content-Disposition": 'attachment; filename="bank.csv"'}
+        return Response(bank.as_csv(found), media_type="text/csv", headers=headers)
+
+    async def count_chips(self, request: Request) -> Reply[count.CountFound]:
+        """Add up the real chips that were counted at a table: what they come to, what is
+        missing, and which single mistake would explain it. It changes nothing; `count_chips`
+        does."""
+        live, _ = await self.reception.enter(request)
+        ask = await self.reception.body(request, count.CountAsk)
+        return reply(count.count(live.night, ask))
