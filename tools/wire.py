@@ -10,7 +10,7 @@ import msgspec
 from fields import reached, written
 from homegame.answers import chips, law, making, maths, referee, tournaments
 from homegame.club.commands import ClubCommand
-from homegame.model import commands, events, line, wire
+from homegame.model import commands, events, line, view, wire
 from homegame.service import (
     bank,
     club_page,
@@ -79,6 +79,7 @@ UNIONS: dict[str, Any] = {
     "ClubSummary": club_page.ClubSummary,
     "TournamentPage": tournament_page.TournamentPage,
     "DealColumns": deals.DealColumns,
+    "MoveView": view.MoveView,
     "PlanAsk": tournaments.PlanAsk,
     "PlanFound": tournaments.PlanFound,
     "PrintAsk": printing.PrintAsk,

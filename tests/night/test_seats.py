@@ -4,12 +4,15 @@ import pytest
 
 from homegame.model import commands as c
 from homegame.model import events as e
-from homegame.model.refusal import Sys
+from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Move
 from homegame.model.view import MoveView, SeatView
 from homegame.night.night import Happened, Place, place_of
 from homegame.night.view import Facts, view
+from homegame.night.view.offers import move_view
 from homegame.words import say as sentence
+from night.a_night import night as an_evening
+from night.a_night import says
 from night.played import PlayedNight
 
 FORGIVES = {"missed.sb_only": "forgive"}
@@ -311,11 +314,32 @@ def test_the_player_may_stay_after_all_and_only_a_host_moves() -> None:
     assert place_of(night.night, "g2") == Place(1, 2)
 
 
-def test_the_desk_says_who_may_be_moved_and_where() -> None:
-    night = four().say("g1", c.AddTable())
-    moves = seen(night, "g1").desk.moves
-    assert moves[0] == MoveView("g1", (4, 6, 7, 8, 9), (2,))
-    assert [each.guest for each in moves] == ["g1", "g2", "g3", "g4"]
+def test_where_a_guest_may_be_moved_is_asked_by_a_host() -> None:
+    """To the free seats of their table, and to the other table; the desk says that one may ask.
+    Who has no seat is moved nowhere, and a player moves no one."""
+    night = four().say("g1", c.AddTable()).comes("g5")
+    assert seen(night, "g1").desk.may_move
+    assert move_view(night.night, "g1", "g2") == MoveView("g2", (4, 6, 7, 8, 9), (2,))
+    nowhere = move_view(night.night, "g1", "g5")
+    assert isinstance(nowhere, Refused)
+    assert nowhere.words == "move.nowhere"
+    player = move_view(night.night, "g3", "g2")
+    assert isinstance(player, Refused)
+    assert player.words == "role.host"
+
+
+def test_the_only_table_is_full_and_no_one_can_be_moved() -> None:
+    night = four().say("g1", c.SetSeats(5)).comes("g5").say("g5", c.SitDown(4, 300))
+    assert not seen(night, "g1").desk.may_move
+    assert seen(night.say("g1", c.AddTable()), "g1").desk.may_move
+
+
+def test_bots_are_not_moved_to_where_people_deal() -> None:
+    before = says(an_evening(bots=(2,), players=2), "g1", c.AddTable())
+    after = says(before, "g1", c.SetDealer("people"), 2)
+    seats = (3, 4, 5, 6, 7, 8, 9)
+    assert move_view(before, "g1", "g2") == MoveView("g2", seats, (2,))
+    assert move_view(after, "g1", "g2") == MoveView("g2", seats, ())
 
 
 # ---------------------------------------------------------------- how many seats

@@ -13,9 +13,10 @@ import pytest
 from homegame.model import commands as c
 from homegame.model.refusal import Refused
 from homegame.model.state import NightExtra, Proposable
-from homegame.model.view import BeforeView, FloorView, View
+from homegame.model.view import BeforeView, FloorView, MoveView, View
 from homegame.night.evening import Command, decide
 from homegame.night.night import BY_FLOOR, host_of
+from homegame.night.view.offers import move_view
 from homegame.rules.cash import limits
 from homegame.seats import FIRST_TABLE, NOBODY
 from homegame.service.intake import completed
@@ -136,12 +137,12 @@ def housekeeping(live: LiveNight, view: View) -> Iterator[tuple[bool, Command]]:
     yield desk is not None and desk.may_add_bot, bot
     for seats in range(2, 11):
         yield desk is not None and seats in desk.seats, c.SetSeats(seats)
-    moves = {each.guest: each for each in desk.moves} if desk else {}
     for chair in view.chairs:
-        move = moves.get(chair.guest)
+        found = move_view(live.night, host_of(live.night), chair.guest)
+        seats_to = found.seats if desk and isinstance(found, MoveView) else ()
+        assert desk is None or desk.may_move or not seats_to
         for seat in range(1, view.house.seats + 1):
-            asked = c.MoveGuest(chair.guest, FIRST_TABLE, seat)
-            yield move is not None and seat in move.seats, asked
+            yield seat in seats_to, c.MoveGuest(chair.guest, FIRST_TABLE, seat)
     for guest, known in live.night.guests.items():
         if not known.bot:
             yield desk is not None and guest in desk.may_remove, c.Kick(guest)

@@ -84,22 +84,6 @@ def test_who_enters_real_cards_sees_at_once_that_play_goes_on() -> None:
     assert asked == ["cards", "", "cards"]
 
 
-def test_a_host_sees_at_once_where_bots_may_go() -> None:
-    """Table 2 has been dealt by the server; from now on people deal there, and the bot g2 of
-    table 1 can no longer be moved to it."""
-    before = says(night(bots=(2,), players=2), "g1", c.AddTable())
-    after = says(before, "g1", c.SetDealer("people"), 2)
-    cache = PartCache()
-    assert [moves_of(now, cache)["g2"] for now in (before, after)] == [[2], []]
-
-
-def moves_of(now: Night, cache: PartCache) -> dict[str, list[int]]:
-    """The tables to which the host may move each guest of the first table."""
-    drawn = Scene(now, FACTS, cache).seen_by("g1", ()).lasting["desk"]
-    desk = msgspec.json.decode(msgspec.json.encode(drawn))
-    return {move["guest"]: move["tables"] for move in desk["moves"]}
-
-
 def in_a_tournament() -> Night:
     """g1 and Kim play a tournament with real cards; its first hand has begun."""
     now = night(players=0)

@@ -53,6 +53,7 @@ PRIVATE = [
     ("GET", "/api/nights/{night}/export/phhs", None),
     ("GET", "/api/nights/{night}/hands/1", None),
     ("GET", "/api/nights/{night}/bank.csv", None),
+    ("GET", "/api/nights/{night}/moves/g1", None),
     ("GET", "/api/nights/{night}/tournament", None),
     ("GET", "/api/nights/{night}/tournament/deal", None),
     ("GET", "/api/nights/{night}/referee", None),
@@ -229,6 +230,7 @@ def test_every_route_is_in_these_tables(house: House) -> None:
             method,
             path.replace("/links/invite", "/links/{kind}")
             .replace("/hands/1", "/hands/{hand}")
+            .replace("/moves/g1", "/moves/{guest}")
             .replace("/export/phhs", "/export/{format}")
             .replace("/print/chips", "/print/{sheet}")
             .replace("/print/seat-cards", "/print/{sheet}")

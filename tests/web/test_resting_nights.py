@@ -102,6 +102,7 @@ def test_no_log_is_read_for_a_stranger(tmp_path: Path, has_snapshot: bool) -> No
                 kind="invite",
                 device="1",
                 hand="1",
+                guest="g1",
                 format="phhs",
                 sheet="rules",
                 case="short_raise",

@@ -724,7 +724,7 @@ class SeatView(Struct, frozen=True):
 
 
 class MoveView(Struct, frozen=True):
-    """Where the host may move a guest: to seats of this table, and to other tables."""
+    """Where the host may move a guest: to seats of their table, and to other tables."""
 
     guest: str
     seats: tuple[Seat, ...]
@@ -818,8 +818,8 @@ class DeskView(Struct, frozen=True):
     may_remove_bots: tuple[str, ...]
     seats: tuple[int, ...]
     """How many seats the table may have instead."""
-    moves: tuple[MoveView, ...]
-    """Guests who may be moved, and where to."""
+    may_move: bool
+    """They may move who sits here; where to is asked for one guest at a time (`MoveView`)."""
     may_name: tuple[str, ...]
     """Guests who may be made co-host, or be it no longer."""
     may_invite: bool

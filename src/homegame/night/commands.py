@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from homegame.model import commands as c
 from homegame.model import events as e
-from homegame.model.refusal import Refused, Sys
+from homegame.model.refusal import Refused
 from homegame.night import (
     agreed,
     banking,
@@ -47,11 +47,16 @@ def decide(night: Night, by: Actor, command: c.Command, at: TableNo = NIGHT) -> 
     """
     said = COMMANDS[type(command)]
     assert said.decide, f"{said.kind.__name__} is not finished"
-    if night.ended and not said.after_end:
-        return Refused(Sys.ENDED, "night.ended")
     at = table_for(night, by, at)
-    refused = tables.refuse_table(night, at) or refuse(said, night, by, at)
-    return refused or said.decide(night, by, at, command)
+    return refuse(said, night, by, at) or said.decide(night, by, at, command)
+
+
+def refuse_all(
+    night: Night, by: Actor, kind: type[c.Command], at: TableNo
+) -> Refused | None:
+    """Why every command of this kind is refused here and now, whatever it says; None if one
+    has to ask for each."""
+    return refuse(COMMANDS[kind], night, by, at)
 
 
 # ---------------------------------------------------------------- commands that carry others
@@ -138,9 +143,9 @@ def answer_buy(night: Night, by: Actor, command: c.AnswerBuy) -> Decision:
 # ---------------------------------------------------------------- the table
 
 PRICE: Final = "turn and price"
-OURS: Final = "who deals"
 
-ROWS: Final = (  # A player in a hand.
+ROWS: Final = (
+    # A player in a hand.
     row(c.Fold, noted(act), "seat", "hand", seen=PRICE, paused=False),
     row(c.Check, noted(act), "seat", "hand", seen=PRICE, paused=False),
     row(c.Call, noted(act), "seat", "hand", seen=PRICE, paused=False),
@@ -157,12 +162,12 @@ ROWS: Final = (  # A player in a hand.
     unfinished(c.MoreTime, "seat", "hand", "clock"),
     row(c.CallClock, playing.call_clock, "seat or host", "hand", facts=("clock",)),
     # Whoever deals, the clock and the floor.
-    row(c.Begin, playing.begin, OURS, "hand", seen="moment"),
-    row(c.Deal, noted(deal), OURS, "hand", seen="moment", paused=False),
+    row(c.Begin, playing.begin, "who deals", "hand", seen="moment"),
+    row(c.Deal, noted(deal), "who deals", "hand", seen="moment", paused=False),
     row(c.TurnUp, noted(deal), "seat or who deals", "hand", seen="moment", paused=False),
     row(c.TurnDown, noted(deal), "seat or who deals", "hand", seen="moment", paused=False),
-    row(c.Push, noted(deal), OURS, "hand", seen="moment", paused=False),
-    row(c.PutIn, noted(deal), OURS, "hand", seen="moment"),
+    row(c.Push, noted(deal), "who deals", "hand", seen="moment", paused=False),
+    row(c.PutIn, noted(deal), "who deals", "hand", seen="moment"),
     row(c.PlayDark, act, "dealer", "hand"),
     row(c.ShowNext, act, "dealer", "hand"),
     row(c.TimeUp, playing.time_up, "clock", "hand"),

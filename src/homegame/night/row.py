@@ -21,6 +21,7 @@ from homegame.night.night import (
     seat_at,
 )
 from homegame.night.people import is_host
+from homegame.night.tables import refuse_table
 from homegame.rulebook import Rule, rule
 from homegame.seats import TableNo
 
@@ -161,8 +162,12 @@ def plainly(decide: Callable[[Night, Actor], Decision]) -> Decide[object]:
 
 
 def refuse(row: Row, night: Night, by: Actor, at: TableNo) -> Refused | None:
-    """Why a command of this row is not even looked at; `at` is one of the night's tables."""
-    refused = refuse_role(row, night, by, at) or refuse_kind(row, night, at)
+    """Why a command of this row is not even looked at: the night is over, there is no such
+    table, it is not theirs to give, the table is of another kind, they don't keep the bank."""
+    if night.ended and not row.after_end:
+        return Refused(Sys.ENDED, "night.ended")
+    refused = refuse_table(night, at) or refuse_role(row, night, by, at)
+    refused = refused or refuse_kind(row, night, at)
     if refused is None and row.by == "banker":
         return refuse_others(night, by)
     return refused

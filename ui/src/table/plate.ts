@@ -3,7 +3,7 @@ import { amount } from "../money";
 import { isMuted, mute, noteOn, tagOn } from "../others.svelte";
 import { sum } from "../tournament/clock";
 import { addOnOffer, bonusOffer, stackOffer } from "../tournament/out";
-import type { ChairView, GuestView, ShowView, WireCommand } from "../wire";
+import type { ChairView, GuestView, MoveView, ShowView, WireCommand } from "../wire";
 import { say } from "../words";
 import type { Table } from "./state.svelte";
 
@@ -46,13 +46,13 @@ export function showing(table: Table, { places, earns }: ShowView): string {
   return say(places.length === 2 ? "show.all" : places.length > 2 ? "show.all_many" : "show.all_one");
 }
 
-/** The entries of the menu of a seat; `page` is where one has got to. */
-export function entries(table: Table, seat: number, page: Page | null): Entry[] {
+/** The entries of the menu of a seat; `page` is where one has got to, `to` where its player may be moved. */
+export function entries(table: Table, seat: number, page: Page | null, to: MoveView | null = null): Entry[] {
   const view = table.view!;
   const chair = view.chairs.find((each) => each.seat === seat);
   if (!chair) return emptySeat(table, seat);
   if (page === "change") return changing(table);
-  if (page === "move") return moving(table, chair.guest);
+  if (page === "move") return to ? moving(table, to) : [];
   return seat === view.you.seat ? own(table) : other(table, seat);
 }
 
@@ -134,7 +134,6 @@ function other(table: Table, seat: number): Entry[] {
   const { chairs, clock, may_call_clock, desk, floor, guests, offers } = table.view!;
   const { guest, name, bot } = chairs.find((each) => each.seat === seat)!;
   const muted = isMuted(name);
-  const may = desk?.moves.some((each) => each.guest === guest);
   const cohost = guests.find((each) => each.guest === guest)?.role === "cohost";
   const ruled = [...(floor?.kill ?? []), ...(floor?.expose ?? []), ...(floor?.stacks ?? [])].includes(seat);
   return [
@@ -159,7 +158,7 @@ function other(table: Table, seat: number): Entry[] {
       icon: muted ? "sound" : "mute",
       does: { here: () => mute(name, !muted) },
     }),
-    ...when(may, { text: say("plate.move"), icon: "arrow", does: { page: "move" } }),
+    ...when(desk?.may_move, { text: say("plate.move"), icon: "arrow", does: { page: "move" } }),
     ...when(desk?.may_name.includes(guest), {
       text: say(cohost ? "host.undo_cohost" : "host.make_cohost"),
       icon: "host",
@@ -182,15 +181,14 @@ function other(table: Table, seat: number): Entry[] {
 }
 
 /** Where the host may move somebody: empty seats here, and the other tables. */
-function moving(table: Table, guest: string): Entry[] {
-  const { desk, table: here } = table.view!;
-  const to = desk?.moves.find((each) => each.guest === guest);
+function moving(table: Table, { guest, seats, tables }: MoveView): Entry[] {
+  const here = table.view!.table;
   return [
-    ...(to?.seats ?? []).map((seat): Entry => ({
+    ...seats.map((seat): Entry => ({
       text: say("people.seat", { n: seat }),
       does: { send: { type: "move_guest", guest, table: here, seat } },
     })),
-    ...(to?.tables ?? []).map((at): Entry => ({
+    ...tables.map((at): Entry => ({
       text: nameOf(table, at),
       does: { send: { type: "move_guest", guest, table: at, seat: 0 } },
     })),

@@ -1,5 +1,5 @@
 /** What one viewer's table is doing: the last view, the log, and what was pressed but not answered. */
-import { type Wrong, get } from "../api";
+import { Refused, type Wrong, get } from "../api";
 import { amount as written, chipsOf, compact, eitherOf, notAmount, type Written } from "../money";
 import { huesOf } from "../parts/hues";
 import { ofGuest } from "../real/guest";
@@ -8,7 +8,17 @@ import { type Looks, looks, untilNext } from "../seconds";
 import { lessMotion, settings } from "../settings.svelte";
 import { Connection, type LineState } from "../socket";
 import { buzz, play } from "../sound";
-import type { AheadChoiceView, Frame, Line, LogPage, MayView, News, View, WireCommand } from "../wire";
+import type {
+  AheadChoiceView,
+  Frame,
+  Line,
+  LogPage,
+  MayView,
+  MoveView,
+  News,
+  View,
+  WireCommand,
+} from "../wire";
 import { refusal, say } from "../words";
 import { type Ahead, carriedOut, type Decision } from "./ahead";
 import { type Message, messages, unseen } from "./chat";
@@ -258,6 +268,20 @@ export class Table {
     const wrong = await this.#sender.send(command, turn);
     if (wrong && !quiet) this.#refused(wrong);
     return wrong;
+  }
+
+  /** Where the host may move a guest. null: nowhere, and they have been told why. */
+  async movesOf(guest: string): Promise<MoveView | null> {
+    const path = `/api/nights/${encodeURIComponent(this.night)}/moves/${encodeURIComponent(guest)}`;
+    try {
+      const found = await get<MoveView>(path);
+      if (found.seats.length + found.tables.length) return found;
+      this.tell(say("plate.move_nowhere"), true);
+    } catch (wrong) {
+      if (!(wrong instanceof Refused)) throw wrong;
+      this.#refused(wrong.wrong);
+    }
+    return null;
   }
 
   /** The second click of a double click buys nothing more. */

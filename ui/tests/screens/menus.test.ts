@@ -40,3 +40,19 @@ test.for(MENUS)("axe finds nothing in a menu: $whose at $size, $theme", async ({
   await isClean();
   await shoot(`menu-${whose}-${size}-${theme}`);
 });
+
+test("where a player may be moved is asked when the host opens it", async () => {
+  // If there is nowhere, the table says so, and the menu stays where it was.
+  const server = await at("assembled");
+  await button("Maya: menu").click();
+  server.moves = { seats: [], tables: [] };
+  const move = menu.getByRole("menuitem", { name: "Move to" });
+  await move.click();
+  await expect.element(page.part(".notice")).toHaveTextContent("There is no free seat to move to.");
+  await expect.element(move).toBeVisible();
+  server.moves = { seats: [8], tables: [] };
+  await move.click();
+  await menu.getByRole("menuitem", { name: "Seat 8" }).click();
+  const guest = server.table.view!.chairs.find(({ name }) => name === "Maya")!.guest;
+  expect(server.sent).toEqual([{ type: "move_guest", guest, table: 1, seat: 8 }]);
+});

@@ -298,10 +298,9 @@ class Keys:
         return *here, seat, _of_chair(chair), live
 
     def desk(self) -> Key:
-        """How the host may keep house: of other tables it matters who sits where, and who will.
-        Guests of the bank count, if they have gone."""
-        moves = tuple([each.moves for each in self.night.tables.values()])
-        return self.table_key, self.tables(), moves, self.night.ledger
+        """How the host may keep house: of other tables it matters how many seats are free, and
+        that there are some. Guests of the bank count, if they have gone."""
+        return self.table_key, len(self.night.tables), self.night.ledger
 
     def own_chair(self, chair: object, held: Cards) -> Key:
         """The viewer's own chair: as everyone sees it, and the cards held."""

@@ -3,16 +3,17 @@
 Every offer is asked of `decide`, which judges the command itself: no rule is written twice.
 """
 
-from typing import get_args
+from typing import Final, get_args
 
 from homegame.engine.table import bought_range, open_seats
 from homegame.model import commands as c
 from homegame.model import view as v
-from homegame.model.refusal import Refused
+from homegame.model.refusal import Refused, Sys
 from homegame.model.state import DealerKind
 from homegame.night import banking
-from homegame.night.evening import Command, decide
-from homegame.night.night import Guest, Night, is_started, remembering
+from homegame.night.commands import decide, refuse_all
+from homegame.night.evening import Command
+from homegame.night.night import Guest, Night, is_started, place_of, remembering
 from homegame.night.people import free_seat, refuse_kick, refuse_link
 from homegame.rulebook import Rule
 from homegame.rules.cash import free_seats, limits, orbits_to_wait, past_of, return_range
@@ -23,10 +24,19 @@ from homegame.seats import MOST_SEATS, NOBODY, Seat, TableNo
 WORDS = "?"
 """Stands for what a guest would write."""
 
+SIZES: Final = range(2, MOST_SEATS + 1)
+"""How many seats a table can have."""
+
 
 def accepts(night: Night, guest: str, at: TableNo, command: Command) -> bool:
     """The night would do what this guest asks for."""
     return not isinstance(decide(night, guest, command, at), Refused)
+
+
+def may_ask(night: Night, guest: str, at: TableNo, kind: type[Command]) -> bool:
+    """Whether it is worth trying commands of this kind: their row refuses nothing. It is quick,
+    and most of what is not offered ends here."""
+    return refuse_all(night, guest, kind, at) is None
 
 
 def offers_view(
@@ -59,7 +69,7 @@ def offers_view(
 def fund_views(night: Night, at: TableNo, guest: str, seat: Seat) -> tuple[v.FundView, ...]:
     """The other seats that a guest may buy chips for, and how many (CASH-33)."""
     table = night.tables[at]
-    if not is_open(table.house):
+    if not is_open(table.house) or not may_ask(night, guest, at, c.TopUp):
         return ()
     others = [each for each, chair in enumerate(table.chairs) if chair and each != seat]
     funds = [v.FundView(each, *bought_range(table, each)) for each in others]
@@ -76,6 +86,8 @@ def change_view(
     night: Night, at: TableNo, guest: str, seat: Seat
 ) -> tuple[v.SeatView, ...]:
     """The seats a guest may change to, and at which of them the blinds come first."""
+    if not may_ask(night, guest, at, c.ChangeSeat):
+        return ()
     table = night.tables[at]
     chair = table.chairs[seat]
     assert chair
@@ -90,6 +102,8 @@ def change_view(
 
 def sit_view(night: Night, at: TableNo, guest: str, minutes: int) -> v.SitView | None:
     """The seats a guest may take, and for how much."""
+    if not may_ask(night, guest, at, c.SitDown):
+        return None
     table = remembering(night, at, guest)
     seats = [
         seat
@@ -126,6 +140,9 @@ def desk_view(night: Night, at: TableNo, host: str) -> v.DeskView:
     table = night.tables[at]
     blinds = table.house.blinds
     bots, people = by_kind(night.guests)
+    resizes = may_ask(night, host, at, c.SetSeats)
+    names = may_ask(night, host, at, c.NameCohost)
+    moves = len(night.tables) > 1 or bool(free_seats(table))
     bot = c.SeatBot(WORDS, WORDS, "rock", free_seat(night, at), limits(table)[1])
     return v.DeskView(
         may_start=not (is_started(night, at) or night.ending or night.ended),
@@ -138,9 +155,9 @@ def desk_view(night: Night, at: TableNo, host: str) -> v.DeskView:
         bots=get_args(c.BotStyle),
         may_remove=() if night.ended else removable(night, host, people),
         may_remove_bots=() if night.ended else tuple(bots),
-        seats=tuple([n for n in range(2, MOST_SEATS + 1) if may(c.SetSeats(n))]),
-        moves=move_views(night, at, host),
-        may_name=tuple([guest for guest in people if may(c.NameCohost(guest, True))]),
+        seats=tuple([n for n in SIZES if resizes and may(c.SetSeats(n))]),
+        may_move=moves and may_ask(night, host, at, c.MoveGuest),
+        may_name=tuple([each for each in people if names and may(c.NameCohost(each))]),
         may_invite=refuse_link(night, host, "invite") is None,
         may_recover=refuse_link(night, host, "host") is None,
         may_change_dealer=may(c.SetDealer(other_dealer(table.dealer))),
@@ -159,20 +176,20 @@ def removable(night: Night, host: str, people: list[str]) -> tuple[str, ...]:
     return tuple([each for each in people if refuse_kick(night, host, each) is None])
 
 
-def move_views(night: Night, at: TableNo, host: str) -> tuple[v.MoveView, ...]:
-    """The guests at a table whom the host may move, and where to."""
+def move_view(night: Night, host: str, guest: str) -> v.MoveView | Refused:
+    """Where the host may move a guest, or why no one may be moved. That is asked for one guest,
+    when the host is about to: for everyone at a table it takes hundreds of trials."""
+    at, seat = place_of(night, guest)
+    if not seat:
+        return Refused(Sys.NOT_SEATED, "move.nowhere", field="guest")
+    if refused := refuse_all(night, host, c.MoveGuest, at):
+        return refused
 
-    def may(guest: str, to: TableNo, seat: Seat = NOBODY) -> bool:
+    def may(to: TableNo, seat: Seat = NOBODY) -> bool:
         return accepts(night, host, at, c.MoveGuest(guest, to, seat))
 
-    table = night.tables[at]
-    found: list[v.MoveView] = []
-    for guest in [chair.guest for chair in table.chairs if chair]:
-        seats = tuple([seat for seat in free_seats(table) if may(guest, at, seat)])
-        tables = tuple([to for to in night.tables if may(guest, to)])
-        if seats or tables:
-            found.append(v.MoveView(guest, seats, tables))
-    return tuple(found)
+    seats = [seat for seat in free_seats(night.tables[at]) if may(at, seat)]
+    return v.MoveView(guest, tuple(seats), tuple([to for to in night.tables if may(to)]))
 
 
 def by_kind(guests: dict[str, Guest]) -> tuple[list[str], list[str]]:

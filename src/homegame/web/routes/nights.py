@@ -8,9 +8,11 @@ from starlette.requests import Request
 
 from homegame.answers import law, making
 from homegame.club.commands import EnterNight
-from homegame.model.refusal import Sys
+from homegame.model.refusal import Refused, Sys
+from homegame.model.view import MoveView
 from homegame.model.wire import Answer, Envelope, Frame, LogPage
 from homegame.night.night import table_for
+from homegame.night.view.offers import move_view
 from homegame.seats import NIGHT
 from homegame.service import messages, places
 from homegame.service.commit import MOVED
@@ -19,7 +21,7 @@ from homegame.service.doorman import Given, spent
 from homegame.service.lobby import always
 from homegame.service.moment import frame_text
 from homegame.service.night import LiveNight
-from homegame.service.refused import DAMAGED, RequestRefused, refused
+from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
 from homegame.sheet import Sheet
 from homegame.storage.log import NightEntry
 from homegame.web.gate import NIGHTS
@@ -51,6 +53,7 @@ class NightRoutes:
             ("GET", f"{one}/me", self.me, ADDRESS),
             ("GET", f"{one}/view", self.view, PLACE),
             ("GET", f"{one}/log", self.log, PLACE),
+            ("GET", f"{one}/moves/{{guest}}", self.moves, PLACE),
             ("POST", f"{one}/command", self.command, PLACE),
         ]
 
@@ -245,6 +248,15 @@ class NightRoutes:
         limit = number(request, "limit", 100, MOST_ROWS)
         at = number(request, "table", NIGHT)
         return reply(await places.log_page(live, before, limit, at))
+
+    async def moves(self, request: Request) -> Reply[MoveView]:
+        """Read where a host may move a guest who sits: to free seats of their table, and to
+        other tables."""
+        live, place = await self.reception.enter(request)
+        found = move_view(live.night, place.guest, request.path_params["guest"])
+        if isinstance(found, Refused):
+            raise RequestRefused(error_of(found))
+        return reply(found)
 
     async def command(self, request: Request) -> Reply[Answer]:
         """Send a command to the table. A repeat with the same id changes nothing."""
