@@ -155,4 +155,4 @@ def test_a_proxy_that_refuses_a_large_file_is_said_to(
     dialog = page.get_by_role("dialog", name="Import nights")
     file = {"name": "friday.jsonl", "mimeType": "text/plain", "buffer": hand("1").encode()}
     dialog.get_by_label("Choose files").set_input_files(file)
-    expect(dialog.get_by_text("let the host allow more in the proxy")).to_be_visible()
+    expect(dialog.get_by_text("ask the host to allow more in the proxy")).to_be_visible()

@@ -33,7 +33,9 @@ def sheet_of(page: Page, name: str) -> Locator:
 def is_offered(page: Page, name: str, *keys: str | re.Pattern[str], there: bool) -> None:
     """The sheet of this player has all these keys, or none; it says whose phone has them."""
     sheet = sheet_of(page, name)
-    words = f"{name} has a phone here, and buys, votes, sits out and leaves on it."
+    words = (
+        f"{name} is here with a phone, and uses it to buy chips, vote, sit out or leave."
+    )
     expect(sheet.get_by_text(words)).to_have_count(0 if there else 1)
     for key in keys:
         expect(sheet.get_by_role("button", name=key)).to_have_count(int(there))
