@@ -1,11 +1,12 @@
 """What the viewer may do besides playing the hand: sit, wait, talk, come and go, keep house.
 
-Every offer is asked of `decide`, which judges the command itself: no rule is written twice.
+Every offer is asked of `decide`, which judges the command itself, or, where there are many of a
+kind, of its row once and then of the rule that decides: no rule is written twice.
 """
 
-from typing import Final, get_args
+from typing import get_args
 
-from homegame.engine.table import bought_range, open_seats
+from homegame.engine.table import bought_range, change_seat, open_seats, other_sizes
 from homegame.model import commands as c
 from homegame.model import view as v
 from homegame.model.refusal import Refused, Sys
@@ -14,18 +15,15 @@ from homegame.night import banking
 from homegame.night.commands import decide, refuse_all
 from homegame.night.evening import Command
 from homegame.night.night import Guest, Night, is_started, place_of, remembering
-from homegame.night.people import free_seat, refuse_kick, refuse_link
+from homegame.night.people import free_seat, refuse_cohost, refuse_kick, refuse_link
 from homegame.rulebook import Rule
 from homegame.rules.cash import free_seats, limits, orbits_to_wait, past_of, return_range
 from homegame.rules.missed import waits_after_move
 from homegame.rules.open_stakes import is_open
-from homegame.seats import MOST_SEATS, NOBODY, Seat, TableNo
+from homegame.seats import NOBODY, Seat, TableNo
 
 WORDS = "?"
 """Stands for what a guest would write."""
-
-SIZES: Final = range(2, MOST_SEATS + 1)
-"""How many seats a table can have."""
 
 
 def accepts(night: Night, guest: str, at: TableNo, command: Command) -> bool:
@@ -95,7 +93,7 @@ def change_view(
         [
             v.SeatView(to, waits_after_move(table.house, table.marks, chair, seat, to))
             for to in free_seats(table)
-            if accepts(night, guest, at, c.ChangeSeat(to))
+            if not isinstance(change_seat(table, seat, to), Refused)
         ]
     )
 
@@ -141,7 +139,7 @@ def desk_view(night: Night, at: TableNo, host: str) -> v.DeskView:
     blinds = table.house.blinds
     bots, people = by_kind(night.guests)
     resizes = may_ask(night, host, at, c.SetSeats)
-    names = may_ask(night, host, at, c.NameCohost)
+    names = people if may_ask(night, host, at, c.NameCohost) else ()
     moves = len(night.tables) > 1 or bool(free_seats(table))
     bot = c.SeatBot(WORDS, WORDS, "rock", free_seat(night, at), limits(table)[1])
     return v.DeskView(
@@ -155,9 +153,9 @@ def desk_view(night: Night, at: TableNo, host: str) -> v.DeskView:
         bots=get_args(c.BotStyle),
         may_remove=() if night.ended else removable(night, host, people),
         may_remove_bots=() if night.ended else tuple(bots),
-        seats=tuple([n for n in SIZES if resizes and may(c.SetSeats(n))]),
+        seats=tuple(other_sizes(table)) if resizes else (),
         may_move=moves and may_ask(night, host, at, c.MoveGuest),
-        may_name=tuple([each for each in people if names and may(c.NameCohost(each))]),
+        may_name=tuple([each for each in names if refuse_cohost(night, each) is None]),
         may_invite=refuse_link(night, host, "invite") is None,
         may_recover=refuse_link(night, host, "host") is None,
         may_change_dealer=may(c.SetDealer(other_dealer(table.dealer))),
