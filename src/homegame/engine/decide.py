@@ -26,7 +26,7 @@ from homegame.rules.dealing import (
     most_runs,
     open_or_closed,
 )
-from homegame.seats import CLOCK, DEALER, FLOOR, Seat
+from homegame.seats import CLOCK, DEALER, FLOOR, NOBODY, Seat
 from homegame.variants import (
     DECKS,
     Board,
@@ -522,13 +522,28 @@ def kill_hand(hand: Hand, by: Seat, command: c.KillHand) -> Decision:
         return Refused(Sys.ROLE, "role.host")
     if hand.over or hand.turn <= 0:
         return Refused(Sys.NO_HAND, "kill.not_now")
-    here = seat in hand.plan.ring and hand.players[seat].live
-    if not here or hand.players[seat].mucked:
+    if seat not in unmucked(hand):
         return Refused(Sys.NO_HAND, "kill.none", field="seat")
-    thrown = True in [player.mucked for player in hand.players]
-    if thrown and showing.is_last_claim(hand, seat, pots.hand_pots(hand)):
+    if seat not in killable(hand):
         return Refused(Rule.MUCKED_IS_DEAD, "muck.last", field="seat")
     return [e.HandKilled(seat, command.reason)]
+
+
+def unmucked(hand: Hand) -> list[Seat]:
+    """The seats whose hands are live and not thrown away."""
+    return [seat for seat in live(hand) if not hand.players[seat].mucked]
+
+
+def killable(hand: Hand) -> list[Seat]:
+    """The seats whose hands the floor may rule dead now. Once one was thrown away, the last
+    that can win a pot stays."""
+    if hand.over or hand.turn <= NOBODY:
+        return []
+    held = unmucked(hand)
+    if True not in [player.mucked for player in hand.players]:
+        return held
+    stood = pots.hand_pots(hand)
+    return [seat for seat in held if not showing.is_last_claim(hand, seat, stood)]
 
 
 @rule(Rule.EXPOSED_CARD_SHOWN)

@@ -469,10 +469,13 @@ def is_anyone_here(night: Night, presence: Presence) -> bool:
 
 def people_seated(night: Night, table: Table, presence: Presence) -> frozenset[str]:
     """People with a seat at the table and a connection, who may agree to go on at once."""
+    seated = [chair.guest for chair in table.chairs if chair]
     return frozenset(
-        chair.guest
-        for chair in table.chairs
-        if chair and not night.guests[chair.guest].bot and chair.guest in presence.connected
+        [
+            each
+            for each in seated
+            if each in presence.connected and not night.guests[each].bot
+        ]
     )
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from homegame.bank.book import (
     KITTY,
     Account,
+    Book,
     Line,
     Money,
     balances,
@@ -38,7 +39,7 @@ from homegame.night.night import (
     place_of,
     sitting,
 )
-from homegame.rulebook import Rule, rule
+from homegame.rulebook import HouseRules, Rule, rule
 from homegame.seats import NIGHT, NOBODY, Seat, TableNo
 from homegame.tournament import prices
 
@@ -256,8 +257,17 @@ def carry_payment(night: Night, by: Actor, command: c.CarryPayment) -> Decision:
 
 def has_kitty(night: Night) -> bool:
     """Whether winners drop chips for the house, at any table, or a tournament has fees."""
-    houses = (night.house, *[table.house for table in night.tables.values()])
-    fees = (line.fee or line.kind == "staff_bonus" for line in night.book)
+    return keeps_kitty(houses_of(night), night.book)
+
+
+def houses_of(night: Night) -> tuple[HouseRules, ...]:
+    """The rules of the night, and those of each of its tables."""
+    return night.house, *[table.house for table in night.tables.values()]
+
+
+def keeps_kitty(houses: tuple[HouseRules, ...], book: Book) -> bool:
+    """Whether one of these houses has winners drop chips, or this book has fees."""
+    fees = (line.fee or line.kind == "staff_bonus" for line in book)
     return any(house.kitty.enabled for house in houses) or any(fees)
 
 

@@ -289,13 +289,18 @@ def removed(night: Night, guest: str, kicked: e.Kicked) -> list[Happened]:
 
 def name_cohost(night: Night, by: Actor, command: c.NameCohost) -> Decision:
     """Make a person co-host, or take the host's powers back."""
-    guest, cohost = command.guest, command.cohost
+    named = e.CohostNamed(command.guest, by, command.cohost)
+    return refuse_cohost(night, command.guest) or here(NIGHT, [named])
+
+
+def refuse_cohost(night: Night, guest: str) -> Refused | None:
+    """Why a guest may not be co-host: a stranger, a bot, or the host."""
     known = night.guests.get(guest)
     if known is None or known.gone or known.bot or known.waits or known.role == "door":
         return Refused(Sys.UNKNOWN, "guest.unknown", field="guest")
     if known.role == "host":
         return Refused(Sys.ROLE, "cohost.host", field="guest")
-    return here(NIGHT, [e.CohostNamed(guest, by, cohost)])
+    return None
 
 
 def set_picture(_: Night, by: Actor, command: c.SetPicture) -> Decision:

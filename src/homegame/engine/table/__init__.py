@@ -45,8 +45,8 @@ from homegame.engine.table.lending import bought_range
 from homegame.engine.table.moves import (
     change_seat,
     open_seats,
+    other_sizes,
     refuse_open_seat,
-    seat_limits,
     with_places,
     with_seats,
 )
@@ -94,11 +94,11 @@ __all__ = [
     "may_pass",
     "may_withdraw",
     "open_seats",
+    "other_sizes",
     "ready",
     "refuse_open_seat",
     "refuse_proposal",
     "runs_agreed_on",
-    "seat_limits",
     "sit_down",
     "stand_up",
     "total_chips",

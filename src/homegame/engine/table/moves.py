@@ -161,14 +161,14 @@ def without_move(table: Table, seat: Seat) -> Table:
 
 def set_seats(table: Table, seats: int) -> Decision:
     """Add or remove empty seats, as far as the deck serves them and no one sits there."""
-    least, most = seat_limits(table)
+    if seats in other_sizes(table):
+        return seats_set(table, seats)
     if seats == len(table.chairs) - 1:
         return Refused(Rule.TABLE_SIZE, "seats.same", {"seats": seats}, "seats")
+    _, most = seat_limits(table)
     if seats > most:
         return Refused(Rule.SEATS_BY_DECK, "seats.most", {"most": most}, "seats")
-    if seats < least:
-        return refuse_fewer(table, seats)
-    return seats_set(table, seats)
+    return refuse_fewer(table, seats)
 
 
 def seats_set(table: Table, seats: int) -> list[e.TableEvent]:
@@ -176,6 +176,12 @@ def seats_set(table: Table, seats: int) -> list[e.TableEvent]:
     stays where they are."""
     lost = [move.seat for move in table.moves if move.to > seats and not move.table]
     return [*[e.SeatAsked(seat) for seat in lost], e.SeatsSet(seats)]
+
+
+def other_sizes(table: Table) -> list[int]:
+    """How many seats the table can have instead of those it has."""
+    least, most = seat_limits(table)
+    return [seats for seats in range(least, most + 1) if seats != len(table.chairs) - 1]
 
 
 def seat_limits(table: Table) -> tuple[int, int]:

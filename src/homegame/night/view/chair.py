@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from homegame.cards import UNSEEN, Cards, text
@@ -21,7 +22,7 @@ from homegame.rulebook import Rule, rule
 from homegame.rules import pots
 from homegame.rules.dark import said_ahead
 from homegame.rules.open_stakes import behind
-from homegame.rules.straddles import tokens
+from homegame.rules.straddles import tokens as coming_tokens
 from homegame.seats import NOBODY, Seat
 from homegame.variants import Variant
 
@@ -29,8 +30,28 @@ Fields = Mapping[str, Any]
 """Some fields of a view, by name."""
 
 
+class Common(Struct, frozen=True):
+    """What is worked out once for all seats of a table."""
+
+    back: Mapping[Seat, Chips]
+    """What goes back to a seat, as no one called it."""
+    tokens: Tokens
+    """Where the rock is, and who kills."""
+
+
+def common(table: Table) -> Common:
+    """What the seats of a table have in common at this moment."""
+    back = pots.coming_back(table.hand) if table.hand else {}
+    return Common(back, tokens_now(table))
+
+
 def chair_fields(
-    night: Night, table: Table, seat: Seat, chair: Chair, away: Mapping[str, int]
+    night: Night,
+    table: Table,
+    seat: Seat,
+    chair: Chair,
+    away: Mapping[str, int],
+    common: Common,
 ) -> Fields:
     """One taken seat without the cards in front of it."""
     hand = table.hand
@@ -38,7 +59,7 @@ def chair_fields(
     known = night.guests[chair.guest]
     shown = player.shown if player and not (hand and hand.voided) else ()
     move = next((move for move in table.moves if move.seat == seat), None)
-    back = pots.coming_back(hand).get(seat, 0) if hand else 0
+    back = common.back.get(seat, 0)
     return {
         "seat": seat,
         "guest": chair.guest,
@@ -53,7 +74,7 @@ def chair_fields(
         "last": last_word(hand, seat, player) if hand and player else "",
         "dark": said_ahead(hand, seat) if hand and player else None,
         "won": won(hand, seat) if hand and player else 0,
-        "marks": marks(table, hand, seat, chair),
+        "marks": marks(table, seat, chair, common.tokens),
         "connected": chair.guest not in away,
         "back_in_ms": away.get(chair.guest, 0),
         "leaving": bool(chair.leaving),
@@ -85,6 +106,8 @@ def in_front(table: Table, seat: Seat) -> Chips:
 
 def won(hand: Hand, seat: Seat) -> Chips:
     """What the pots of the hand have paid to a seat so far."""
+    if not hand.awards:
+        return 0
     return sum([award.amount for award in hand.awards if award.seat == seat])
 
 
@@ -113,9 +136,9 @@ def seat_state(
 def goes_out(table: Table, seat: Seat) -> bool:
     """The seat plays this hand and has said that it sits out from the next one."""
     chair, hand = table.chairs[seat], table.hand
-    if hand is None or hand.over or chair is None:
+    if hand is None or hand.over or chair is None or not chair.out:
         return False
-    return was_dealt(hand, seat, chair) and chair.out
+    return was_dealt(hand, seat, chair)
 
 
 def state_of(table: Table, seat: Seat) -> v.SeatState:
@@ -191,9 +214,10 @@ def slept(hand: Hand, seat: Seat, player: Player) -> bool:
 
 
 @rule(Rule.MISSED_BLINDS_MARKER)
-def marks(table: Table, hand: Hand | None, seat: Seat, chair: Chair) -> tuple[v.Mark, ...]:
+def marks(table: Table, seat: Seat, chair: Chair, tokens: Tokens) -> tuple[v.Mark, ...]:
     """The button and blinds at this seat, and marks that last from hand to hand."""
     found: list[v.Mark] = []
+    hand = table.hand
     if chair.owes.bigs and table.house.missed.marker:
         found.append("missed")
     if hand is None:
@@ -205,15 +229,12 @@ def marks(table: Table, hand: Hand | None, seat: Seat, chair: Chair) -> tuple[v.
         found.append("small")
     if seat == at.big:
         found.append("big")
-    now = tokens_now(table)
-    if seat == now.rock:
+    if seat == tokens.rock:
         found.append("rock")
-    if seat == now.kill:
+    if seat == tokens.kill:
         found.append("kill")
-    if not hand.over and any(
-        post.seat == seat and post.name in ("straddle", "sleeper")
-        for post in hand.plan.posts
-    ):
+    ahead = [post.seat for post in hand.plan.posts if post.name in ("straddle", "sleeper")]
+    if not hand.over and seat in ahead:
         found.append("straddle")
     return tuple(found)
 
@@ -222,7 +243,7 @@ def tokens_now(table: Table) -> Tokens:
     """Where the rock is, and who kills: in the hand in play, else in the next one."""
     hand = table.hand
     if hand is None or hand.over:
-        return tokens(table.house, hand, taken(table))
+        return coming_tokens(table.house, hand, taken(table))
     killers = [post.seat for post in hand.plan.posts if post.name == "kill"]
     now = hand.plan.tokens
     return replace(now, kill=killers[0]) if killers else now

@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping
 from homegame.bank import ledger as bank
 from homegame.bank.book import statement
 from homegame.cards import Cards, texts
+from homegame.engine.decide import killable
 from homegame.engine.table import is_playing
 from homegame.model import commands as c
 from homegame.model import view as v
@@ -173,27 +174,22 @@ def floor_view(night: Night, host: str, at: TableNo) -> v.FloorView:
     def may(ruling: consent.Ruling) -> bool:
         return not isinstance(consent.ruled(night, host, at, ruling), Refused)
 
-    def may_kill(seat: Seat) -> bool:
-        return not isinstance(floor.kill_hand(table, c.KillHand(seat, WHY)), Refused)
-
     def asks(ruling: consent.Ruling) -> bool:
         return bool(consent.touched(night, host, at, ruling))
 
-    dealt = hand.plan.ring if hand else ()
+    counted = () if is_playing(table) else enumerate(table.chairs)
     stacks = {
-        seat: c.CorrectStack(seat, chair.stack, WHY)
-        for seat, chair in enumerate(table.chairs)
-        if chair and not is_playing(table)
+        seat: c.CorrectStack(seat, chair.stack, WHY) for seat, chair in counted if chair
     }
     asks_bet, asks_kill = asks(c.CorrectBet(0, WHY)), asks(c.KillHand(NOBODY, WHY))
     # Who is asked is the same for every hand, so that is judged once.
-    killable = () if asks_kill and table.vote else dealt
+    may_kill = hand is not None and not (asks_kill and table.vote)
     is_open = undo is not None and not (asks_bet and table.vote)
     return v.FloorView(
         void=hand is not None and not hand.over,
         last=undo.seat if undo and is_open else NOBODY,
         may_take_back=not isinstance(floor.ask_undo(table, undo, WHY), Refused),
-        kill=tuple([seat for seat in killable if may_kill(seat)]),
+        kill=tuple(killable(hand)) if hand and may_kill else (),
         expose=floor.may_expose(table),
         stacks=tuple([seat for seat in stacks if may(stacks[seat])]),
         asks_bet=asks_bet,

@@ -35,20 +35,16 @@ from homegame.words.parts import part_name
 
 
 @rule(Rule.TRACK_THE_BET)
-def betting_fields(hand: Hand, pot_parts: tuple[v.PotView, ...]) -> Fields:
-    """What every decision changes in the public hand: the pots, the bet, whose turn."""
+def betting_fields(hand: Hand, pot_parts: tuple[v.PotView, ...], back: Chips) -> Fields:
+    """What every decision changes in the public hand: the pots, the bet, whose turn. In the
+    middle are all pots and bets together, without what no one called: that goes `back`."""
     return {
         "pots": pot_parts,
-        "middle": 0 if hand.over else in_the_middle(hand),
+        "middle": 0 if hand.over else pots.middle(hand) - back,
         "to_match": hand.to_match,
         "turn": max(hand.turn, NOBODY),
         "turn_id": turn_id(hand),
     }
-
-
-def in_the_middle(hand: Hand) -> Chips:
-    """All pots and bets together, without a bet that no one called: that is on its way back."""
-    return pots.middle(hand) - sum(pots.coming_back(hand).values())
 
 
 def standing_fields(

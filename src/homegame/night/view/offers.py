@@ -1,11 +1,14 @@
 """What the viewer may do besides playing the hand: sit, wait, talk, come and go, keep house.
 
-Every offer is asked of `decide`, which judges the command itself: no rule is written twice.
+Every offer is asked of `decide`, which judges the command itself; what is asked for every
+viewer, or of many at once, of the command's row and then of the rule that decides. No rule is
+written twice.
 """
 
-from typing import Final, get_args
+from typing import get_args
 
-from homegame.engine.table import bought_range, open_seats
+from homegame.engine import table as at_table
+from homegame.engine.table import bought_range, open_seats, other_sizes
 from homegame.model import commands as c
 from homegame.model import view as v
 from homegame.model.refusal import Refused, Sys
@@ -14,18 +17,22 @@ from homegame.night import banking
 from homegame.night.commands import decide, refuse_all
 from homegame.night.evening import Command
 from homegame.night.night import Guest, Night, is_started, place_of, remembering
-from homegame.night.people import free_seat, refuse_kick, refuse_link
+from homegame.night.people import (
+    free_seat,
+    refuse_chat,
+    refuse_cohost,
+    refuse_kick,
+    refuse_link,
+    refuse_reaction,
+)
 from homegame.rulebook import Rule
 from homegame.rules.cash import free_seats, limits, orbits_to_wait, past_of, return_range
 from homegame.rules.missed import waits_after_move
 from homegame.rules.open_stakes import is_open
-from homegame.seats import MOST_SEATS, NOBODY, Seat, TableNo
+from homegame.seats import NOBODY, Seat, TableNo
 
 WORDS = "?"
 """Stands for what a guest would write."""
-
-SIZES: Final = range(2, MOST_SEATS + 1)
-"""How many seats a table can have."""
 
 
 def accepts(night: Night, guest: str, at: TableNo, command: Command) -> bool:
@@ -47,20 +54,28 @@ def offers_view(
     def may(command: Command) -> bool:
         return accepts(night, guest, at, command)
 
-    seated = seat != NOBODY
+    def seat_may(command: c.SitOut | c.ComeBack | c.ChangeSeat) -> bool:
+        """What is the table's alone to decide."""
+        asks = seated and may_ask(night, guest, at, type(command))
+        return asks and not isinstance(at_table.decide(table, seat, command), Refused)
+
+    def may_say(kind: type[Command], refused: Refused | None) -> bool:
+        return refused is None and may_ask(night, guest, at, kind)
+
+    table, seated = night.tables[at], seat != NOBODY
     return v.OffersView(
         may_sit=None if seated else sit_view(night, at, guest, minutes),
         away=None if seated else away_view(night, at, guest),
         may_queue=not seated and may(c.JoinQueue()),
         may_unqueue=guest in night.queue and may(c.LeaveQueue()),
-        may_chat=may(c.Say(WORDS)),
-        may_react=may(c.React("nice")),
-        may_sit_out=seated and may(c.SitOut()),
-        may_come_back=seated and may(c.ComeBack()),
+        may_chat=may_say(c.Say, refuse_chat(table, guest, WORDS)),
+        may_react=may_say(c.React, refuse_reaction(night, guest, at)),
+        may_sit_out=seat_may(c.SitOut()),
+        may_come_back=seat_may(c.ComeBack()),
         may_leave=seated and may(c.StandUp()),
         may_move=refuse_link(night, guest, "move") is None,
         may_change=change_view(night, at, guest, seat) if seated else (),
-        may_stay=seated and may(c.ChangeSeat(NOBODY)),
+        may_stay=seat_may(c.ChangeSeat(NOBODY)),
         may_bank=banking.is_banker(night, guest),
         may_fund=fund_views(night, at, guest, seat) if seated else (),
     )
@@ -95,7 +110,7 @@ def change_view(
         [
             v.SeatView(to, waits_after_move(table.house, table.marks, chair, seat, to))
             for to in free_seats(table)
-            if accepts(night, guest, at, c.ChangeSeat(to))
+            if not isinstance(at_table.change_seat(table, seat, to), Refused)
         ]
     )
 
@@ -141,7 +156,7 @@ def desk_view(night: Night, at: TableNo, host: str) -> v.DeskView:
     blinds = table.house.blinds
     bots, people = by_kind(night.guests)
     resizes = may_ask(night, host, at, c.SetSeats)
-    names = may_ask(night, host, at, c.NameCohost)
+    names = people if may_ask(night, host, at, c.NameCohost) else ()
     moves = len(night.tables) > 1 or bool(free_seats(table))
     bot = c.SeatBot(WORDS, WORDS, "rock", free_seat(night, at), limits(table)[1])
     return v.DeskView(
@@ -155,9 +170,9 @@ def desk_view(night: Night, at: TableNo, host: str) -> v.DeskView:
         bots=get_args(c.BotStyle),
         may_remove=() if night.ended else removable(night, host, people),
         may_remove_bots=() if night.ended else tuple(bots),
-        seats=tuple([n for n in SIZES if resizes and may(c.SetSeats(n))]),
+        seats=tuple(other_sizes(table)) if resizes else (),
         may_move=moves and may_ask(night, host, at, c.MoveGuest),
-        may_name=tuple([each for each in people if names and may(c.NameCohost(each))]),
+        may_name=tuple([each for each in names if refuse_cohost(night, each) is None]),
         may_invite=refuse_link(night, host, "invite") is None,
         may_recover=refuse_link(night, host, "host") is None,
         may_change_dealer=may(c.SetDealer(other_dealer(table.dealer))),

@@ -15,7 +15,7 @@ from homegame.engine.legal import is_voting
 from homegame.engine.table import awaits_ruling, is_playing, who_cuts
 from homegame.model import view as v
 from homegame.model.state import Hand
-from homegame.night.banking import approval_of, has_kitty
+from homegame.night.banking import approval_of, houses_of, keeps_kitty
 from homegame.night.night import (
     Guest,
     Night,
@@ -27,7 +27,13 @@ from homegame.night.night import (
 from homegame.night.tournament.standing import is_left_over
 from homegame.night.view.between import before_view, vote_view
 from homegame.night.view.cache import Key, Keys, NoCache, ViewCache
-from homegame.night.view.chair import Fields, chair_fields, open_cards, readings_of
+from homegame.night.view.chair import (
+    Fields,
+    chair_fields,
+    common,
+    open_cards,
+    readings_of,
+)
 from homegame.night.view.choices import choice_fields, run_vote_view, show_view
 from homegame.night.view.facts import Facts, PersonalFacts
 from homegame.night.view.guests import (
@@ -90,6 +96,9 @@ class Scene:
         self.is_voting = self.may_act and hand is not None and is_voting(hand)
         self.has_request = open_request(hand) is not None
         self.ranks = ranks(night) if night.tournament else {}
+        self.common = common(table)
+        key = self.keys.chair
+        self.chair_keys = {seat: key(seat, ch.guest) for seat, ch in self.taken.items()}
         self.chairs = self.chairs_seen_by_all()
         self.hand = self.hand_seen_by_all(hand) if hand else None
         self.public = self.seen_by_all()
@@ -138,7 +147,7 @@ class Scene:
             "phase": phase(night, self.at),
             "waits_for": waits_for(night, self.at),
             "clock": None if awaits_ruling(table) else facts.clock,
-            "kitty": kitty(night.ledger) if has_kitty(night) else 0,
+            "kitty": kitty(night.ledger) if self.has_kitty() else 0,
             "markers": marker_views(night),
             "buys": buy_views(night),
             "banker": banker_of(night),
@@ -156,6 +165,11 @@ class Scene:
             "deal_ms": facts.deal_ms,
             "real": self.real(),
         }
+
+    def has_kitty(self) -> bool:
+        """Whether the night keeps a kitty: its whole book says so."""
+        kept = houses_of(self.night), self.night.book
+        return self.cache.common("kitty", kept, keeps_kitty, *kept)
 
     def house(self) -> v.HouseView:
         """What the table plays by tonight."""
@@ -193,7 +207,8 @@ class Scene:
         standing = cache.common("standing", keys.hand(hand), standing_fields, *drawn)
         pots = cache.part("pots", keys.pots(hand), pot_views, hand)
         dealt = cache.part("dealt", keys.dealt(hand), self.dealt, hand)
-        return {**standing, **betting_fields(hand, pots), "dealt": dealt}
+        betting = betting_fields(hand, pots, sum(self.common.back.values()))
+        return {**standing, **betting, "dealt": dealt}
 
     def dealt(self, hand: Hand) -> tuple[v.DealtView, ...]:
         """Who was dealt in; in a replay, which has no server, who sits there. A stack that
@@ -210,11 +225,8 @@ class Scene:
 
     def chairs_seen_by_all(self) -> Chairs:
         """The taken seats, as everyone sees them."""
-        part, key, draw = self.cache.part, self.keys.chair, self.open_chair
-        return {
-            seat: part(("chair", seat), key(seat, chair.guest), draw, seat)
-            for seat, chair in self.taken.items()
-        }
+        part, draw, keys = self.cache.part, self.open_chair, self.chair_keys
+        return {seat: part(("chair", seat), keys[seat], draw, seat) for seat in self.taken}
 
     def open_chair(self, seat: Seat) -> v.ChairView:
         """A taken seat with the cards that everyone sees."""
@@ -223,8 +235,8 @@ class Scene:
     def chair_with(self, seat: Seat, cards: tuple[str, ...]) -> v.ChairView:
         """A taken seat with these cards in front of it."""
         night, away, chair = self.night, self.facts.away, self.taken[seat]
-        key, value = self.keys.chair(seat, chair.guest), self.cache.common
-        drawn = (night, self.table, seat, chair, away)
+        key, value = self.chair_keys[seat], self.cache.common
+        drawn = (night, self.table, seat, chair, away, self.common)
         fields = value(("chair fields", seat), key, chair_fields, *drawn)
         return v.ChairView(**fields, cards=cards)
 
