@@ -45,7 +45,7 @@ def tournament_of(night: Night, starts: int | None) -> Schedule:
         setup, currency, starts, paid, prizes(of), len(of.entrants), pot_limit=pot_limit
     )
     key = "paper.tournament.pool_so_far" if is_entry_open(of) else "paper.tournament.pool"
-    words = {"pool": money(paid, currency), "n": len(of.entrants)}
+    words: dict[str, int | str] = {"pool": money(paid, currency), "n": len(of.entrants)}
     sheet = replace(sheet, pool=say(key, words))
     if not of.ended and of.to_play_for is None:
         return sheet
