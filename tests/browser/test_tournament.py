@@ -1,6 +1,7 @@
 """A tournament of twelve at two tables, from the waiting room to a deal of the last three."""
 
 import re
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import count
@@ -227,6 +228,26 @@ def all_is_paid(desk: Page, dana: people.Person) -> None:
     bank = dana.get(f"{dana.at}/bank").json()
     assert bank["prizes"] == 0
     assert sum(each["won"] - each["entered"] for each in bank["accounts"]) == 0
+
+
+@pytest.mark.parametrize(("minutes", "told"), [(1650, "1 d 3 h"), (1410, None)])
+def test_a_countdown_of_many_hours_fits(
+    person: Callable[..., Person], minutes: int, told: str | None
+) -> None:
+    """A tournament begins tomorrow, or in less than a day: on the board and on the standings
+    page the time until then is within its box, on every screen."""
+    screen = person(size=DESK)
+    starts_ms = int(time.time() * 1000) + minutes * 60_000
+    dana, _ = opens(screen, starts_ms=starts_ms)
+    for path in ("board", "tournament"):
+        screen.page.goto(f"/n/{dana.night}/{path}")
+        timer = screen.page.get_by_role("timer").first
+        for size in (DESK, PHONE):
+            resized(screen.page, size)
+            expect(timer).to_have_text(told or re.compile(r"^23:\d\d:\d\d$"))
+            fits = "it => it.scrollWidth <= it.clientWidth && it.clientHeight < 300"
+            assert timer.evaluate(fits), (path, size)
+            shoot(screen.page, f"countdown-{path}-{minutes}-{size[0]}")
 
 
 def test_small_tournaments_in_the_hand(person: Callable[..., Person]) -> None:

@@ -138,6 +138,7 @@ def test_stacks_are_bought_and_a_deal_is_talked_about(
     table = high.page.url
     high.page.goto(f"{table}/tournament")
     high.page.get_by_role("button", name="Add-on: 1,000 chips for $5").click()
+    high.page.get_by_role("dialog").get_by_role("button", name="Buy").click()
     log = low.page.get_by_role("log")
     expect(log).to_contain_text(f"{winner} buys the add-on for $5")
 

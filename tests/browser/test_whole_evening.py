@@ -27,10 +27,12 @@ def panel(person: Person, tab: str) -> Locator:
     return page.get_by_role("tabpanel")
 
 
-def shoves(kitchen: Night, name: str, screen: Person) -> bool:
-    """All in by the keyboard, if it is this person's turn; a call if that is all there is."""
-    may = kitchen[name].view()["may"]
-    if not may:
+def shoves(kitchen: Night, number: int, name: str, screen: Person) -> bool:
+    """All in by the keyboard, if it is this person's turn in this hand; a call if that is all
+    there is. The next hand may have begun since somebody looked last."""
+    view = kitchen[name].view()
+    may = view["may"]
+    if not may or view["hand"]["number"] != number:
         return False
     screen.wait_until(screen.has_turn, f"{name}'s turn on the screen")
     for key in "ar" if may["raise_most"] else "c":
@@ -55,7 +57,7 @@ def everything_twice(kitchen: Night, screens: dict[str, Person]) -> None:
                 expect(screen.page.locator(".runs")).to_be_visible()
                 screen.page.keyboard.press("2")
                 asked.add(name)
-        if not any(shoves(kitchen, *each) for each in screens.items()):
+        if not any(shoves(kitchen, number, *each) for each in screens.items()):
             kitchen.dana.until(lambda _: True)  # what comes next
     assert asked == {*screens}
 

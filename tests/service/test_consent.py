@@ -173,6 +173,22 @@ def test_a_pause_stops_the_question_too(tmp_path: Path) -> None:
     played(tmp_path, play)
 
 
+def test_the_log_tells_who_agreed_to_a_removal(tmp_path: Path) -> None:
+    """Dana asks to remove Robin during the hand, and Robin doesn't mind."""
+
+    async def play(evening: Evening) -> None:
+        await two_seated(evening)
+        guest = evening.view(other(evening)).you.guest
+        await evening.do(evening.host, c.Kick(guest, "shouts"))
+        await evening.do(other(evening), c.Vote())
+        lines = told(evening)
+        at = lines.index("Agreed by Robin")
+        assert lines[at - 1] == "Robin agrees"
+        assert "Dana removes Robin: shouts" in lines[at + 1 :]
+
+    played(tmp_path, play)
+
+
 @pytest.mark.parametrize("whose", ["the host's", "the other's"])
 def test_a_card_is_exposed_once_the_other_agrees(tmp_path: Path, whose: str) -> None:
     """Nobody sees it before. With the yes it is shown and replaced in the same step; a no
@@ -192,5 +208,9 @@ def test_a_card_is_exposed_once_the_other_agrees(tmp_path: Path, whose: str) -> 
         await evening.do(other(evening), c.Vote())
         assert "card_exposed" in evening.kinds()
         assert evening.live.night.tables[1].vote is None
+        lines = told(evening)
+        at = lines.index("Agreed by Robin")
+        assert lines[at - 1] == "Robin agrees"
+        assert "was exposed in the deal: flipped over" in lines[at + 1]
 
     played(tmp_path, play)

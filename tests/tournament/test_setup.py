@@ -109,3 +109,17 @@ def test_a_tournament_that_cannot_be_is_refused(
 ):
     with pytest.raises(TournamentError, match=says):
         of(players, **choices)
+
+
+@pytest.mark.parametrize("option", ["addon", "rebuy_stack", "bonus"])
+@pytest.mark.parametrize(
+    ("chips", "says"),
+    [(10**7, "can be 1,000,000 at most."), (110, "the smallest chip is 25.")],
+)
+def test_what_a_house_sells_besides_a_stack_is_bounded_as_it_is_in_the_form(
+    option: str, chips: int, says: str
+) -> None:
+    """Ten million chips, or 110 where the smallest chip is 25."""
+    with pytest.raises(TournamentError, match=says) as refused:
+        of(**{option: chips})
+    assert refused.value.field == option

@@ -195,11 +195,38 @@ def test_a_deal_is_paid_to_the_cent_and_told_so_everywhere(
     [told] = host.get(f"/api/nights/{night}/story").json()["tournaments"]
     assert {one["name"]: one["prize"] for one in told["places"]} == shares
     csv = host.get(f"/api/nights/{night}/bank.csv").text
-    sheet = host.get(f"/api/nights/{night}/print/tournament").json()["html"]
+    sheet = sheet_of(host)
     assert "Results" in sheet
     for name, amount in shares.items():
         assert f"{amount / 100:.2f}" in csv
         assert re.search(rf"{name}</td><td[^>]*>\${amount / 100:.2f}<", sheet), name
+
+
+@pytest.mark.parametrize(
+    ("late", "says"), [(0, "Of $60"), (1, "Of $60 so far, from 2 players")]
+)
+def test_the_printed_sheet_says_what_is_once_it_has_begun(
+    house: House, late: int, says: str
+) -> None:
+    """Four are expected and two play: more may come while late entry is open."""
+    host = house.person()
+    setup = planned(host, players=4, buyin=3000) | {"dealer": "people", "late_until": late}
+    host, _, _ = house.night(title="Kitchen cup", house="tournament", tournament=setup)
+    assert "Of $120, if 4 play<" in sheet_of(host)
+    host.does("enter_tournament")
+    host.does("add_player", name="Theo")
+    theo = next(each for each in host.view()["guests"] if each["name"] == "Theo")
+    entry = {"type": "enter_tournament"}
+    host.does("on_behalf", guest=theo["guest"], command=entry)
+    host.does("start_tournament")
+    host.does("start_clock")
+    assert f"{says}<" in sheet_of(host)
+
+
+def sheet_of(host: Person) -> str:
+    """The tournament as it is printed now."""
+    html: str = host.get(f"{host.at}/print/tournament").json()["html"]
+    return html
 
 
 def all_in(host: Person, mine: int) -> None:

@@ -191,6 +191,10 @@ def test_prizes_by_number_and_by_own_shares(house: House) -> None:
         ({"small": 2**53 - 1}, "small", "is more than a stack, 15,000."),
         ({"rebuys": 9001}, "rebuys", "can be 9,000 at most"),
         ({"house": "vegas"}, "house", "vegas-home"),
+        ({"rules": "tourn.addon = 10000000"}, "addon", "can be 1,000,000 at most."),
+        ({"rules": "tourn.rebuy_stack = 10000000"}, "rebuy_stack", "can be 1,000,000 at"),
+        ({"rules": "tourn.bonus = 10000000"}, "bonus", "can be 1,000,000 at most."),
+        ({"rules": "tourn.bonus = 110"}, "bonus", "the smallest chip is 25."),
         ({"rules": "blinds.small = 9"}, "blinds.small", "can't be more than the big blind"),
     ],
 )

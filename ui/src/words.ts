@@ -24,8 +24,9 @@ function sentence(key: Key, filling: Record<string, string | number>): string {
 }
 
 export function say<K extends Key>(key: K, ...args: Args<K>): string {
-  const filling: Record<string, string | number> = args[0] ?? {};
-  return sentence(key, filling).replace(/\{(\w+)\}/g, (_, name: string) => String(filling[name]));
+  return pieces(key, args[0] ?? {})
+    .map(({ text }) => text)
+    .join("");
 }
 
 export interface Piece {
@@ -35,15 +36,25 @@ export interface Piece {
   name?: string;
 }
 
-/** The same sentence in pieces, so that what was filled in can stand out. */
+/** The same sentence in pieces, so that what was filled in can stand out. Words of a person that end with a
+ * mark of their own take the place of the full stop behind them. */
 export function pieces(key: Key, filling: Record<string, string | number>): Piece[] {
+  let ended = false;
   return sentence(key, filling)
     .split(/\{(\w+)\}/)
-    .map((part, i) =>
-      i % 2 ? { text: String(filling[part]), filled: true, name: part } : { text: part, filled: false },
-    )
+    .map((part, i) => {
+      if (i % 2 === 0) return { text: ended ? part.replace(/^\.(?=\s|$)/, "") : part, filled: false };
+      const text = String(filling[part]);
+      ended = isEnded(text);
+      return { text, filled: true, name: part };
+    })
     .filter(({ text }) => text !== "");
 }
+
+const isEnded = (text: string): boolean => /[.!?…]$/.test(text);
+
+/** Words as a sentence of their own: with a full stop, unless they end with a mark. */
+export const asSentence = (text: string): string => (isEnded(text) ? text : `${text}.`);
 
 /** Fillings in the viewer's own units: numbers whose name ends in _chips are amounts. */
 export const inUnits = (

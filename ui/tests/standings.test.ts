@@ -45,6 +45,7 @@ describe("the clock", () => {
   test("a second that has begun counts", () => {
     expect([inClock(744_000), inClock(59_001), inClock(0)]).toEqual(["12:24", "1:00", "0:00"]);
     expect([inClock(99 * MINUTE), inClock(105 * MINUTE)]).toEqual(["99:00", "1:45:00"]);
+    expect([inClock(24 * 60 * MINUTE - 1000), inClock(27 * 60 * MINUTE)]).toEqual(["23:59:59", "1 d 3 h"]);
   });
   test("level 6 of 12: twelve minutes left of twenty", () => {
     expect(progress(tournament, 12 * MINUTE)).toBeCloseTo(0.4);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pieces, refusal, say } from "../src/words";
+import { asSentence, pieces, refusal, say } from "../src/words";
 import { words } from "../src/words.gen";
 
 test("a sentence is filled in", () => {
@@ -59,4 +59,28 @@ test("every word of the screens is said somewhere", () => {
   );
   expect(begun).toContain("street.");
   expect(unsaid).toEqual([]);
+});
+
+test("a person's words that end with a mark aren't followed by a full stop", () => {
+  expect(say("door.removed_why", { why: "For the talk." })).toBe("Reason: For the talk.");
+  expect(say("door.removed_why", { why: "Enough!" })).toBe("Reason: Enough!");
+  expect(say("door.removed_why", { why: "It is late" })).toBe("Reason: It is late.");
+  for (const [key, entry] of Object.entries(words))
+    for (const text of typeof entry === "string" ? [entry] : Object.values(entry)) {
+      const names = Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => [name!, "For the talk."]);
+      const filled = say(
+        key as "door.removed_why",
+        {
+          ...Object.fromEntries(names),
+          ...("n" in Object.fromEntries(names) ? { n: 2 } : {}),
+        } as { why: string },
+      );
+      expect(filled).not.toMatch(/talk\.\.(?!\w)/);
+    }
+});
+
+test("words become a sentence of their own", () => {
+  expect(asSentence("Hand voided: For the talk")).toBe("Hand voided: For the talk.");
+  for (const said of ["Hand voided: For the talk.", "Who pays?", "Done!", "Well …"])
+    expect(asSentence(said)).toBe(said);
 });

@@ -14,7 +14,7 @@ from homegame.night.tables import MOST_TABLES
 from homegame.night.tournament.entries import most_players
 from homegame.rulebook.house import HouseRules, Payout
 from homegame.rulebook.options import HouseError
-from homegame.rules.stacks import Pile
+from homegame.rules.stacks import MOST_STACK, Pile
 from homegame.service.houses import Houses
 from homegame.service.messages import HouseFile
 from homegame.service.refused import RequestRefused, refused
@@ -27,7 +27,7 @@ from homegame.tournament.errors import (
 )
 from homegame.tournament.payouts import prizes
 from homegame.tournament.seating import tables_for
-from homegame.tournament.setup import addon_cost, structure_of
+from homegame.tournament.setup import addon_cost, refuse_extras, structure_of
 from homegame.tournament.structure import (
     SPEEDS,
     Speed,
@@ -49,7 +49,6 @@ Price = Number
 """An amount in the smallest unit of money."""
 
 MOST_REBUYS: Final = 9_000
-MOST_STACK: Final = 10**6
 MOST_PRICE: Final = 10**10
 """All amounts together are still a number that a browser counts exactly."""
 MOST_MINUTES: Final = 600
@@ -180,10 +179,10 @@ def planned(ask: PlanAsk, house: HouseRules) -> PlanFound:
     schedule = schedule_of(ask, house, stack)
     seats = seats_of(ask, house)
     buyin = tourn.buyin if ask.buyin is None else ask.buyin
-    addon, price_of_addon = addon_of(ask, house, schedule.plan.chips[0], buyin)
+    addon, price_of_addon = addon_of(ask, house, buyin)
     rebuy_cost, rebuy_stack = rebuy_of(ask, house)
     bonus, bonus_cost = bonus_of(ask, house)
-    refuse_off_chips(rebuy_stack, bonus, schedule.plan.chips[0])
+    refuse_extras(addon, rebuy_stack, bonus, schedule.plan.chips[0])
     pool = buyin * ask.players
     pool += (buyin if rebuy_cost is None else rebuy_cost) * ask.rebuys
     payout = payout_of(ask, house)
@@ -224,17 +223,13 @@ def seats_of(ask: PlanAsk, house: HouseRules) -> int:
     return house.tourn.max_seats if ask.seats is None else ask.seats
 
 
-def addon_of(ask: PlanAsk, house: HouseRules, chip: int, buyin: int) -> tuple[int, int]:
-    """The chips of the add-on, which are whole, and its price: unless it has one of its own,
+def addon_of(ask: PlanAsk, house: HouseRules, buyin: int) -> tuple[int, int]:
+    """The chips of the add-on, and its price: unless it has one of its own,
     that of a buy-in."""
     ours = house.tourn
     addon = ask.addon
     if addon is None:
         addon = 0 if ours.addon == "none" else ours.addon
-    if addon % chip:
-        raise TournamentError(
-            "addon", "tournament.off_chips", amount_chips=addon, chip_chips=chip
-        )
     cost = addon_cost(ours, buyin) if ask.addon_cost is None else ask.addon_cost
     return addon, cost if addon else 0
 
@@ -260,18 +255,6 @@ def bonus_of(ask: PlanAsk, house: HouseRules) -> tuple[int, int]:
     return bonus, cost if bonus else 0
 
 
-def refuse_off_chips(rebuy_stack: int | None, bonus: int, chip: int) -> None:
-    """Refuse chips of a rebuy or of the staff bonus that the smallest chip can't make. Raises
-    TournamentError."""
-    if rebuy_stack is not None:
-        refuse_less("rebuy_stack", rebuy_stack)
-    for field, chips in (("rebuy_stack", rebuy_stack or 0), ("bonus", bonus)):
-        if chips % chip:
-            raise TournamentError(
-                field, "tournament.off_chips", amount_chips=chips, chip_chips=chip
-            )
-
-
 def refuse(ask: PlanAsk, house: HouseRules) -> None:
     """Refuse numbers that are too large for a plan, or for a night. Raises TournamentError."""
     seats = seats_of(ask, house)
@@ -287,9 +270,6 @@ def refuse(ask: PlanAsk, house: HouseRules) -> None:
         raise TournamentError("players", "tournament.players")
     for field, most in (
         ("rebuys", MOST_REBUYS),
-        ("addon", MOST_STACK),
-        ("rebuy_stack", MOST_STACK),
-        ("bonus", MOST_STACK),
         ("minutes", MOST_MINUTES),
         ("break_minutes", MOST_MINUTES),
         ("total_minutes", MOST_TOTAL_MINUTES),

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from homegame.model.tournament import Tournament
 from homegame.money import money
 from homegame.night.night import Night
-from homegame.night.tournament.standing import got, out, pool, prizes
+from homegame.night.tournament.standing import got, is_entry_open, out, pool, prizes
 from homegame.paper.errors import PaperError
 from homegame.paper.schedule import Result, Schedule, schedule
 from homegame.paper.seats import SeatCard, SeatCards
@@ -44,6 +44,9 @@ def tournament_of(night: Night, starts: int | None) -> Schedule:
     sheet = schedule(
         setup, currency, starts, paid, prizes(of), len(of.entrants), pot_limit=pot_limit
     )
+    key = "paper.tournament.pool_so_far" if is_entry_open(of) else "paper.tournament.pool"
+    words: dict[str, int | str] = {"pool": money(paid, currency), "n": len(of.entrants)}
+    sheet = replace(sheet, pool=say(key, words))
     if not of.ended and of.to_play_for is None:
         return sheet
     return replace(sheet, ended=bool(of.ended), results=tuple(results(night, of)))

@@ -85,6 +85,8 @@ class TableSoFar(Struct, frozen=True):
     """It is a table of the tournament that is on."""
     noted: tuple[Entered, ...] = ()
     """With real cards: what was entered of the hand, as far as it can be undone."""
+    asked: tuple[Seat, ...] = ()
+    """The seats that the last proposal names, without the one it came from."""
 
 
 class Telling(Struct, frozen=True):
@@ -153,7 +155,7 @@ CHANGES: Final = frozenset(
         *(e.TournamentOpened, e.TournamentEnded, e.LevelsSet, e.LateExpected),
         *(e.StackPlaced, e.StackTaken, e.StackClaimed),
         *(e.Folded, e.Checked, e.Called, e.Raised, e.TakenBack),
-        *(e.HoleDealt, e.BoardDealt, e.Discarded, e.Noted, e.NoteUndone),
+        *(e.HoleDealt, e.BoardDealt, e.Discarded, e.Noted, e.NoteUndone, e.Proposed),
     }
 )
 """The events that change what is known; the others leave it as it is."""
@@ -235,6 +237,8 @@ def at_table(telling: Telling, table: TableSoFar, event: e.NightEvent) -> TableS
             return replace(table, house=with_games(telling.house, event))
         case e.RulesSet():
             return replace(table, house=with_rules(telling.house, event))
+        case e.Proposed(by, seats=seats):
+            return replace(table, asked=tuple([seat for seat in seats if seat != by]))
         case e.Begun(plan):
             return replace(table, hand=HandSoFar(plan), noted=())
         case e.Noted() if table.hand:

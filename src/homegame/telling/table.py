@@ -259,7 +259,8 @@ def votes(_: Telling, now: Telling, event: Votes) -> Lines:
         case e.VoteClosed("correct_bet" | "kill_hand" | "correct_stack", agreed=True):
             return SILENT
         case e.VoteClosed("kick" | "expose_card", agreed=True):
-            return SILENT
+            still_here = tuple([seat for seat in now.table.asked if seat in now.seats])
+            return agreed_lines(now, still_here)
         case e.VoteClosed(extra, agreed):
             key = f"agreed_{extra}" if agreed else "not_agreed"
             return (audit_line(key, voice="calm"),)

@@ -4,8 +4,9 @@ from homegame.model.tournament import Level, Plan, Setup, Structure
 from homegame.rulebook import HouseRules
 from homegame.rulebook.house import Tournament as TournamentRules
 from homegame.rules.games import seats_served
+from homegame.rules.stacks import MOST_STACK
 from homegame.tournament.chips import case
-from homegame.tournament.errors import TournamentError
+from homegame.tournament.errors import TournamentError, refuse_less, refuse_more
 from homegame.tournament.saved import levels_of
 from homegame.tournament.structure import colour_ups, refuse_posts, structure
 
@@ -24,6 +25,8 @@ def setup_of(
     cost = addon_cost(ours, ours.buyin)
     bonus = 0 if ours.bonus == "none" else ours.bonus
     schedule = structure_of(house, players, rebuys)
+    rebuy_stack = None if ours.rebuy_stack == "stack" else ours.rebuy_stack
+    refuse_extras(addon, rebuy_stack, bonus, schedule.plan.chips[0])
     return Setup(
         title=title,
         structure=schedule,
@@ -37,7 +40,7 @@ def setup_of(
         addon_cost=cost if addon else 0,
         fee=ours.fee,
         rebuy_cost=None if ours.rebuy_cost == "buyin" else ours.rebuy_cost,
-        rebuy_stack=None if ours.rebuy_stack == "stack" else ours.rebuy_stack,
+        rebuy_stack=rebuy_stack,
         bonus=bonus,
         bonus_cost=ours.bonus_cost if bonus else 0,
         bounty=ours.bounty,
@@ -46,6 +49,20 @@ def setup_of(
         starts_ms=starts_ms,
         payout=house.payout,
     )
+
+
+def refuse_extras(addon: int, rebuy_stack: int | None, bonus: int, chip: int) -> None:
+    """Refuse chips of the add-on, a rebuy or the staff bonus that are too many, or that the
+    smallest `chip` can't make. Raises TournamentError, which names the field."""
+    if rebuy_stack is not None:
+        refuse_less("rebuy_stack", rebuy_stack)
+    more = {"addon": addon, "rebuy_stack": rebuy_stack or 0, "bonus": bonus}
+    for field, chips in more.items():
+        refuse_more(field, chips, MOST_STACK)
+        if chips % chip:
+            raise TournamentError(
+                field, "tournament.off_chips", amount_chips=chips, chip_chips=chip
+            )
 
 
 def addon_cost(ours: TournamentRules, buyin: int) -> int:

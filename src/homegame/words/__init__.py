@@ -4,6 +4,7 @@ A sentence has a key (`raise.too_small`) and is filled with numbers and names. T
 amounts end in `_chips`; the caller decides how amounts are written.
 """
 
+import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -26,6 +27,9 @@ SERVER = (
 )
 """The server's parts of the catalogue. The screens also use the last of them, and have one of
 their own."""
+
+MARKS = (".", "!", "?", "…")
+"""What a sentence ends with."""
 
 
 @cache
@@ -54,7 +58,8 @@ def say(
     numbers: Mapping[str, int | str],
     amount: Callable[[int], str] = str,
 ) -> str:
-    """The sentence of this key, filled in; `amount` writes chips.
+    """The sentence of this key, filled in; `amount` writes chips. Words of a person that end
+    with a mark of their own take the place of the full stop behind them.
 
     >>> say("raise.too_small", {"least_chips": 12, "last_chips": 6})
     'Raise to 12 or more: the last raise was 6.'
@@ -63,4 +68,8 @@ def say(
         name: amount(value) if name.endswith("_chips") and isinstance(value, int) else value
         for name, value in numbers.items()
     }
-    return catalogue()[place].format_map(filled)
+    sentence = catalogue()[place]
+    for name, value in filled.items():
+        if isinstance(value, str) and value.endswith(MARKS):
+            sentence = re.sub(rf"(\{{{name}\}})\.(?=\s|$)", r"\1", sentence)
+    return sentence.format_map(filled)

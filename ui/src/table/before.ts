@@ -1,6 +1,6 @@
 /** What is settled before the cards, in words: for the dock, the panel and the text table. */
 import type { BeforeView, ChairView, VoteView, WireCommand } from "../wire";
-import { list, say } from "../words";
+import { asSentence, list, say } from "../words";
 import { shortName } from "./game";
 import type { Table } from "./state.svelte";
 
@@ -173,4 +173,4 @@ export function entryMore(table: Table, before: BeforeView, how: NonNullable<Bef
 
 /** Both together, for the panel and the text table; "" for a seat that needs nothing. */
 export const entering = (table: Table, before: BeforeView | null): string =>
-  before?.entry ? `${say(ENTRY[before.entry])}. ${entryMore(table, before, before.entry)}` : "";
+  before?.entry ? `${asSentence(say(ENTRY[before.entry]))} ${entryMore(table, before, before.entry)}` : "";

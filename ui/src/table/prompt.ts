@@ -1,6 +1,6 @@
 /** Where the viewer stands, in words: the server says what is to be told, and here are its sentences. */
 import type { GuestView, MayView, View } from "../wire";
-import { list, refusal, say } from "../words";
+import { asSentence, list, refusal, say } from "../words";
 import { ENTRY, entryMore, nextBomb, question, standing } from "./before";
 import { streetName, times } from "./game";
 import type { Table } from "./state.svelte";
@@ -21,7 +21,7 @@ export const ready = ({ chairs }: Pick<View, "chairs">): number =>
 /** What is told below a title, which may be about a vote or a deal: that the game is paused comes first. */
 export const alsoPaused = (view: View, title: string, more: string): string =>
   view.phase === "paused" && title !== pausedWords(view)
-    ? [`${pausedWords(view)}.`, more].filter(Boolean).join(" ")
+    ? [asSentence(pausedWords(view)), more].filter(Boolean).join(" ")
     : more;
 
 /** Who opened the night. */

@@ -19,7 +19,7 @@ import type {
   View,
   WireCommand,
 } from "../wire";
-import { refusal, say } from "../words";
+import { asSentence, refusal, say } from "../words";
 import { type Ahead, carriedOut, type Decision } from "./ahead";
 import { type Message, messages, unseen } from "./chat";
 import { stayStill, travels } from "./motion";
@@ -603,11 +603,11 @@ export class Table {
     // Only the host hears who knocks: the log is silent about it.
     for (const { event } of news)
       if (event.type === "knocked" && view.door.length)
-        calm.push(`${say("host.knocks", { name: event.name })}.`);
+        calm.push(asSentence(say("host.knocks", { name: event.name })));
     if (view.hand?.winning && calm.length) calm.push(view.hand.winning);
     for (const line of lines)
       if (line.who !== view.you.guest && isSpoken(line.kind) && isHeard(line))
-        calm.push(`${aloud(line, this.reader)}.`);
+        calm.push(asSentence(aloud(line, this.reader)));
     if (view.may) last.push(this.turnWords(view.may));
     else if (asksOf(view)) last.push(say(view.draw ? "draw.your_turn" : "run.title"));
     if (last.length) this.urgent = last.join(" ") + (this.urgent.endsWith(" ") ? "" : " ");
@@ -639,7 +639,7 @@ export class Table {
   }
 
   #aloud = (lines: readonly LogLine[], voices: readonly Line["voice"][]): string[] =>
-    lines.filter(({ voice }) => voices.includes(voice)).map((line) => `${aloud(line, this.reader)}.`);
+    lines.filter(({ voice }) => voices.includes(voice)).map((line) => asSentence(aloud(line, this.reader)));
 
   /** On a phone the log is elsewhere: what the floor says stands above the buttons for a while. */
   #announce(lines: readonly LogLine[]): void {

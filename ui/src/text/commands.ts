@@ -7,7 +7,7 @@ import { REACTIONS } from "../table/reactions";
 import type { Table } from "../table/state.svelte";
 import { sum } from "../tournament/clock";
 import { LETTERS, type BeforeView, type ChairView, type DrawView } from "../wire";
-import { say } from "../words";
+import { asSentence, say } from "../words";
 import { banking } from "./banking";
 import type { Outcome } from "./outcome";
 import { dealing } from "./real";
@@ -272,7 +272,7 @@ export function read(line: string, table: Table): Outcome {
       const said = ANSWERS.get(first);
       return said
         ? { send: { type: "vote", ...said } }
-        : answer(`${question(table, vote)} ${standing(table, vote)}. ${say("text.vote_how")}`);
+        : answer(`${question(table, vote)} ${asSentence(standing(table, vote))} ${say("text.vote_how")}`);
     }
     case "marker":
       return view.cover?.may_mark

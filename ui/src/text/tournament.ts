@@ -7,7 +7,7 @@ import { nth } from "../tournament/nth";
 import { stackOffer } from "../tournament/out";
 import type { Table } from "../table/state.svelte";
 import { LETTERS, type DealTalkView, type Level, type WireCommand } from "../wire";
-import { say } from "../words";
+import { asSentence, say } from "../words";
 import type { Outcome } from "./outcome";
 
 const answer = (text: string): Outcome => ({ answer: text });
@@ -40,7 +40,7 @@ export function levelWords(table: Table): string {
   if (tournament.phase === "ended")
     return tournament.winner
       ? say("tournament_out.winner", { name: tournament.winner })
-      : `${say("tournament_table.over")}.`;
+      : asSentence(say("tournament_table.over"));
   if (!now) return say("text.tournament_none");
   const time = { time: clockTime(table.levelLeft()) };
   const entry = view!.entry;
@@ -56,8 +56,8 @@ export function levelWords(table: Table): string {
           entry?.rank ? say("text.rank", { nth: nth(entry.rank), of: tournament.left }) : "",
           say("text.average", { amount: chips(tournament.average), n: tournament.left }),
           tournament.to_money
-            ? `${say("tournament_table.from_money", { n: tournament.to_money })}.`
-            : `${say("tournament_table.paid")}.`,
+            ? asSentence(say("tournament_table.from_money", { n: tournament.to_money }))
+            : asSentence(say("tournament_table.paid")),
         ];
   return parts.filter(Boolean).join(" ");
 }
@@ -86,8 +86,8 @@ function dealWords(table: Table, deal: DealTalkView): string {
   const { view } = table;
   const entry = view!.entry;
   return [
-    `${dealTitle(view!, deal)}.`,
-    `${dealHint(view!, deal).replace(/\.$/, "")}.`,
+    asSentence(dealTitle(view!, deal)),
+    asSentence(dealHint(view!, deal)),
     view!.deal_ms
       ? say(`text.deal_time${deal.kind ? "" : "_propose"}`, { time: clockTime(table.dealLeft()) })
       : "",

@@ -13,8 +13,18 @@ const CHIPS: Stakes = { minor_per_chip: 0, currency: "", big: 0 };
 export const levelLeft = ({ level_ms, level_runs }: Pick<View, "level_ms" | "level_runs">, gone: number) =>
   level_runs ? Math.max(0, level_ms - gone) : level_ms;
 
-/** "7:12", and from an hour on "1:02:05". A second that has begun counts. */
+const DAY_H = 24;
+
+/** "1 d 3 h": so long that nobody watches the seconds; "" within a day. */
+export function daysTime(ms: number): string {
+  const hours = Math.floor(Math.ceil(ms / 1000) / 3600);
+  return hours < DAY_H ? "" : say("board.days", { d: Math.floor(hours / DAY_H), h: hours % DAY_H });
+}
+
+/** "7:12", from an hour on "1:02:05", and from a day on "1 d 3 h". A second that has begun counts. */
 export function clockTime(ms: number): string {
+  const days = daysTime(ms);
+  if (days) return days;
   const s = Math.ceil(Math.max(0, ms) / 1000);
   const two = (n: number) => String(n).padStart(2, "0");
   const minutes = Math.floor(s / 60);

@@ -1,6 +1,6 @@
 /** The clock of a tournament as it runs on this screen between two answers of the server. */
 import type { Level, TournamentPage, TournamentView } from "../wire";
-import { clockMinutes } from "./clock";
+import { clockMinutes, daysTime } from "./clock";
 
 const MINUTE = 60_000;
 type Told = Pick<TournamentPage, "level_ms" | "level_runs">;
@@ -9,8 +9,10 @@ type Told = Pick<TournamentPage, "level_ms" | "level_runs">;
 export const leftOf = ({ level_ms, level_runs }: Told, gone: number): number =>
   Math.max(0, level_runs ? level_ms - Math.max(0, gone) : level_ms);
 
-/** "12:24", and "1:05:00" from a hundred minutes on. A second that has begun counts. */
+/** "12:24", "1:05:00" from a hundred minutes on, and "1 d 3 h" from a day on. A second that has begun counts. */
 export function inClock(ms: number): string {
+  const days = daysTime(ms);
+  if (days) return days;
   const seconds = Math.ceil(Math.max(0, ms) / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60)];
   const two = (n: number) => String(n).padStart(2, "0");

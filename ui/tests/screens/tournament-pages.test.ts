@@ -172,6 +172,13 @@ test.for([
   const { sent } = await open("standings", name);
   await focus(button(key));
   await userEvent.keyboard("{Enter}");
+  if (type === "rebuy" || type === "add_on" || name === "reentry") {
+    // What costs money once play has begun is asked about first, as at the table.
+    const asks = page.getByRole("dialog", { name: key });
+    await expect.element(asks).toBeVisible();
+    expect(sent).toEqual([]);
+    await asks.getByRole("button", { name: "Buy" }).click();
+  }
   await expect.poll(() => sent).toEqual([{ type }]);
 });
 
