@@ -109,10 +109,9 @@ def test_a_long_file_says_how_far_it_is(person: Callable[..., Person]) -> None:
     assert done == sorted(done)
     said = dict.fromkeys(text for _, text in seen)
     assert any(text.endswith("% of the files are read") for text in said)
-    assert [text for text in said if text.endswith("saved")] == [
-        "500 of 1000 lines are saved",
-        "1000 of 1000 lines are saved",
-    ]
+    saved = [text for text in said if text.endswith("saved")]
+    steps = ["500 of 1000 lines are saved", "1000 of 1000 lines are saved"]
+    assert saved in (steps, steps[1:]), "a page that is slow may read both at once"
 
 
 def test_files_can_be_dropped_anywhere_on_the_page(

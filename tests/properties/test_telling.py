@@ -114,8 +114,8 @@ def test_the_log_is_told_the_same_from_wherever_it_is_read(
 
 def test_all_that_lines_depend_on_is_found_from_anywhere_in_a_log() -> None:
     """What changes names, seats or games is among the rows that a reader gets first; the rest
-    belongs to the hand that goes on."""
+    belongs to the hand that goes on: whom a proposal asks is told of rulings on it alone."""
     of_a_hand = IN_HAND | {
-        tag_of(kind) for kind in (e.Begun, e.TakenBack, e.Noted, e.NoteUndone)
+        tag_of(kind) for kind in (e.Begun, e.TakenBack, e.Noted, e.NoteUndone, e.Proposed)
     }
     assert {tag_of(kind) for kind in CHANGES} - of_a_hand <= {*SEATING_KINDS}

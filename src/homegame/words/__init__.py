@@ -4,7 +4,6 @@ A sentence has a key (`raise.too_small`) and is filled with numbers and names. T
 amounts end in `_chips`; the caller decides how amounts are written.
 """
 
-import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -71,5 +70,6 @@ def say(
     sentence = catalogue()[place]
     for name, value in filled.items():
         if isinstance(value, str) and value.endswith(MARKS):
-            sentence = re.sub(rf"(\{{{name}\}})\.(?=\s|$)", r"\1", sentence)
+            gap = f"{{{name}}}"
+            sentence = f"{sentence} ".replace(f"{gap}. ", f"{gap} ")[:-1]
     return sentence.format_map(filled)
