@@ -386,6 +386,50 @@ def test_who_has_no_phone_buys_another_stack(depth: str) -> None:
     assert 3 in next_hand(friday).hand().plan.ring
 
 
+@pytest.mark.parametrize("depth", ["pots", "button"])
+@pytest.mark.parametrize("way", ["rebuy", "reentry"])
+def test_who_has_a_phone_buys_another_stack_between_two_hands(depth: str, way: str) -> None:
+    """g3 has lost everything, and their own phone offers another stack before the next hand
+    begins. The hand in which they lost it stands once they buy."""
+    terms = {"rebuys": 1} if way == "rebuy" else {"reentries": 1}
+    friday = real(3, depth=depth, late_until=3, **terms)
+    next_hand(friday)
+    if depth == "pots":
+        all_in(friday, 1, 3, wins=1)
+    else:
+        out(friday, 3, 1)
+    entry = view(friday.night, "g3", Facts()).entry
+    assert entry
+    assert entry.may_enter == way
+    friday.say("g3", c.Rebuy() if way == "rebuy" else c.EnterTournament())
+    assert friday.stacks()["g3"] == ALL
+    assert [each.guest for each in friday.events(e.KnockedOut)] == ["g3"]
+    assert next_hand(friday).seat("g3")[1]
+
+
+def test_the_add_on_is_no_way_back_in() -> None:
+    """g3 has lost everything in the level of the add-on: it goes with a stack, which they buy
+    first."""
+    friday = real(3, late_until=1, rebuys=1, addon=2500, addon_cost=1000)
+    next_hand(friday)
+    all_in(friday, 1, 3, wins=1)
+    entry = view(friday.night, "g3", Facts()).entry
+    assert entry
+    assert not entry.may_add_on
+    assert not speaks(friday, "g3").add_on
+    assert friday.refused("g3", c.AddOn()).words == "tourn.add_on_no_stack"
+    friday.say("g3", c.Rebuy()).say("g3", c.AddOn())
+    assert friday.stacks()["g3"] == ALL + 2500
+    assert [each.guest for each in friday.events(e.KnockedOut)] == ["g3"]
+
+
+def test_at_depth_button_the_add_on_is_no_way_back_in_either() -> None:
+    """The host has said that g3 is out."""
+    friday = real(3, depth="button", late_until=1, addon=2500, addon_cost=1000)
+    out(next_hand(friday), 3, 1)
+    assert friday.refused("g3", c.AddOn()).words == "tourn.add_on_no_stack"
+
+
 def test_who_has_no_phone_enters_late_and_buys_the_add_on() -> None:
     friday = real(3, late_until=1, addon=2500, addon_cost=1000)
     next_hand(friday)

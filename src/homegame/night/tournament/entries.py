@@ -361,7 +361,7 @@ def given_back(found: Tournament, guest: str, by: Actor) -> e.EntryTakenBack:
 
 def refuse_add_on(night: Night, guest: str) -> Refused | None:
     """Refuse an add-on: each player may buy one, in the last level for late entry and the
-    break after it."""
+    break after it. It goes with a stack: whoever has lost it buys another one first."""
     found = running(night)
     if found is None:
         return NONE
@@ -374,7 +374,19 @@ def refuse_add_on(night: Night, guest: str) -> Refused | None:
     if found.level != found.setup.late_until or found.deal or found.to_play_for is not None:
         level = {"level": found.setup.late_until}
         return Refused(Rule.LEVELS_AND_LATE_ENTRY, "tourn.add_on_when", dict(level))
+    if has_lost_all(night, guest):
+        return Refused(Rule.LEVELS_AND_LATE_ENTRY, "tourn.add_on_no_stack")
     return None
+
+
+def has_lost_all(night: Night, guest: str) -> bool:
+    """The guest goes out once the hand in which they lost all chips stands."""
+    at, seat = place_of(night, guest)
+    table = night.tables[at]
+    chair = table.chairs[seat]
+    if chair is None or guest in called_out(night, at):
+        return True
+    return not (is_dealt_in(table, seat) or chair.stack or chair.buying)
 
 
 def add_on(night: Night, by: Actor) -> Decision:
