@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from homegame.chips import Chips
 from homegame.model.tournament import Level, Setup, Structure
 from homegame.money import money
 from homegame.paper.errors import PaperError
@@ -81,13 +82,16 @@ def schedule(
     players: int,
     *,
     pot_limit: bool = False,
+    in_play: Chips | None = None,
 ) -> Schedule:
     """The sheet of a tournament. `starts` is the minute of the day at which it begins; `pool`
     and `prizes` are in the smallest unit of money, for this number of `players`. With
-    `pot_limit`, each level has its smallest and its largest first raise (BLIND-26)."""
+    `pot_limit`, each level has its smallest and its largest first raise (BLIND-26). `in_play`:
+    all chips there are; as planned if they aren't known."""
     plan, structure = setup.structure.plan, setup.structure
     levels = structure.levels
-    left = round(structure.big_blinds_left, 1)
+    in_play = plan.in_play if in_play is None else in_play
+    left = round(in_play / levels[-1].big, 1)
     notes = [say("paper.tournament.left", {"n": f"{left:,g}"})]
     if plan.ante == "bb_pays_all" and any(each.ante for each in levels):
         notes.append(say("paper.tournament.ante_big", {}))

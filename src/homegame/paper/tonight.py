@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from homegame.model.tournament import Tournament
 from homegame.money import money
 from homegame.night.night import Night
-from homegame.night.tournament.standing import got, is_entry_open, out, pool, prizes
+from homegame.night.tournament.standing import got, is_entry_open, issued, out, pool, prizes
 from homegame.paper.errors import PaperError
 from homegame.paper.schedule import Result, Schedule, schedule
 from homegame.paper.seats import SeatCard, SeatCards
@@ -42,7 +42,14 @@ def tournament_of(night: Night, starts: int | None) -> Schedule:
         return planned_for(setup, currency, players, starts, pot_limit=pot_limit)
     paid = pool(of)
     sheet = schedule(
-        setup, currency, starts, paid, prizes(of), len(of.entrants), pot_limit=pot_limit
+        setup,
+        currency,
+        starts,
+        paid,
+        prizes(of),
+        len(of.entrants),
+        pot_limit=pot_limit,
+        in_play=issued(of),
     )
     key = "paper.tournament.pool_so_far" if is_entry_open(of) else "paper.tournament.pool"
     words: dict[str, int | str] = {"pool": money(paid, currency), "n": len(of.entrants)}

@@ -245,8 +245,7 @@ def bought(night: Night, guest: str, way: EntryWay) -> list[Happened]:
     if not found.level:
         return events
     events += placed(night, guest, way)
-    more = -(-prices.stack(setup, way) // max(1, setup.stack))
-    return events + fitted(night, more=0 if takes_over(found, way) else more)
+    return events + fitted(night, 0 if takes_over(found, way) else prices.stack(setup, way))
 
 
 def takes_over(found: Tournament, way: EntryWay) -> bool:
@@ -413,9 +412,7 @@ def added(night: Night, guest: str, chips: Chips) -> list[Happened]:
         events = here(at, [e.TopUpAsked(seat, waits + chips)])
     else:
         events = here(at, [e.StackAdded(seat, chips)])
-    found = running(night)
-    assert found
-    return events + fitted(night, more=-(-chips // found.setup.stack))
+    return events + fitted(night, chips)
 
 
 def refuse_staff_bonus(night: Night, guest: str) -> Refused | None:
