@@ -15,6 +15,7 @@ from homegame.night.night import place_of
 from homegame.night.tournament.entries import has_real_cards
 from homegame.night.tournament.levels import should_run
 from homegame.night.tournament.play import reseat_due
+from homegame.night.tournament.seats import seats_due
 from homegame.night.tournament.standing import are_stacks_known
 from homegame.night.view import Facts, view
 from homegame.seats import FIRST_TABLE, Seat, TableNo
@@ -187,6 +188,37 @@ def test_no_seat_moves_while_a_hand_can_still_be_undone() -> None:
     assert reseat_due(friday.night) is None
     enters(friday, c.SettleHand(), at=2)
     assert reseat_due(friday.night)
+
+
+def test_no_move_is_announced_for_a_player_who_has_lost_all_chips() -> None:
+    """Five sit at table 1 and three at table 2. One of the five has lost all chips in a hand
+    that can still be undone: no one has to move when it stands. If it is undone, somebody
+    has to."""
+    friday = real(9, seats=5)
+    next_hand(friday)
+    all_in(friday, 1, 4, wins=1)
+    friday.say("g1", c.Kick("g2", "Rude."))
+    assert seats_due(friday.night) is None
+    enters(friday, c.UndoNote())
+    due = seats_due(friday.night)
+    assert due
+    assert (due.kind, due.needs) == ("balance", (1,))
+    enters(friday, c.Push(((1,),)), c.SettleHand())
+    assert seats_due(friday.night) is None
+
+
+def test_no_seat_moves_on_account_of_a_hand_that_can_be_undone() -> None:
+    """Five sit at table 1 and four at table 2, where one has lost all chips: nobody moves there
+    before that hand stands."""
+    friday = real(9, seats=5)
+    next_hand(friday, 2)
+    most = {seat: most for seat, _, most in view(friday.night, "g1", Facts(at=2)).real.puts}
+    enters(friday, c.PutIn(((1, most[1]), (4, most[4]))), c.Push(((1,),)), at=2)
+    assert seats_due(friday.night) is None
+    enters(friday, c.SettleHand(), at=2)
+    due = seats_due(friday.night)
+    assert due
+    assert due.move
 
 
 def test_at_depth_button_a_counted_stack_of_nothing_is_out() -> None:

@@ -27,6 +27,7 @@ from homegame.night.tournament.seats import coming
 from homegame.night.tournament.standing import (
     called_out,
     entrant_of,
+    has_lost_all,
     is_entry_open,
     left,
     paid_by,
@@ -373,19 +374,9 @@ def refuse_add_on(night: Night, guest: str) -> Refused | None:
     if found.level != found.setup.late_until or found.deal or found.to_play_for is not None:
         level = {"level": found.setup.late_until}
         return Refused(Rule.LEVELS_AND_LATE_ENTRY, "tourn.add_on_when", dict(level))
-    if has_lost_all(night, guest):
+    if has_lost_all(night, *place_of(night, guest)):
         return Refused(Rule.LEVELS_AND_LATE_ENTRY, "tourn.add_on_no_stack")
     return None
-
-
-def has_lost_all(night: Night, guest: str) -> bool:
-    """The guest goes out once the hand in which they lost all chips stands."""
-    at, seat = place_of(night, guest)
-    table = night.tables[at]
-    chair = table.chairs[seat]
-    if chair is None or guest in called_out(night, at):
-        return True
-    return not (is_dealt_in(table, seat) or chair.stack or chair.buying)
 
 
 def add_on(night: Night, by: Actor) -> Decision:
