@@ -16,10 +16,11 @@ from homegame.model import commands as c
 from homegame.night.night import chips, place_of
 from homegame.night.tournament.deals import stakes
 from homegame.night.tournament.standing import left, running, seated
+from homegame.paper.tonight import tournament_of
 from homegame.service.lobby import Lobby
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import Pace, Settings
-from homegame.service.tournament_page import READS_MS, columns_of, page_of
+from homegame.service.tournament_page import READS_MS, columns_of, page_of, played_of
 from homegame.storage.sqlite import SqliteStore
 from service.a_table import Evening, ManualClock, again, an_evening
 from service.tournament_house import QUICK, SETUP, plays
@@ -436,6 +437,34 @@ def test_bots_answer_by_what_a_deal_is_worth_to_them(tmp_path: Path) -> None:
         await evening.passes(0)
         await evening.do(dana, c.TalkDeal())
         assert running(live.night).deal
+        await evening.lobby.close()
+
+    asyncio.run(evening())
+
+
+def test_the_sheet_has_the_times_at_which_levels_began(tmp_path: Path) -> None:
+    """Levels of ten minutes, with a break of five after the second one. The host ends the first
+    after two minutes: the second begins then, and the end is eight minutes earlier. Once the
+    tournament is over, the sheet says when it was."""
+
+    async def evening() -> None:
+        evening = await a_tournament(tmp_path)
+
+        async def sheet() -> tuple[list[str], str, bool]:
+            live = evening.live
+            found = tournament_of(live.night, None, await played_of(live))
+            return [each.begins for each in found.levels], found.ends, found.ended
+
+        assert await sheet() == (["0:00", "0:10", "0:25"], "0:45", False)
+        await evening.passes(2 * MINUTE)
+        await evening.do(evening.host, c.SetLevelClock(0, "On we go"))
+        await evening.passes(0)
+        assert await sheet() == (["0:00", "0:02", "0:17"], "0:37", False)
+        await evening.passes(10 * MINUTE)
+        assert level(evening) == (2, True, 5)
+        assert await sheet() == (["0:00", "0:02", "0:17"], "0:37", False)
+        await evening.do(evening.host, c.EndTournament("It is late."))
+        assert await sheet() == (["0:00", "0:02"], "0:12", True)
         await evening.lobby.close()
 
     asyncio.run(evening())

@@ -12,10 +12,11 @@ from homegame.night.agenda import Agenda, Presence, night_agenda
 from homegame.night.night import BY_CLOCK, BY_DEALER, place_of
 from homegame.night.tournament.deals import stakes
 from homegame.night.tournament.play import reseat_due, waits
-from homegame.night.tournament.standing import finishes, left, prizes, to_money
+from homegame.night.tournament.standing import finishes, issued, left, prizes, to_money
 from homegame.night.turn_clock import TurnClock
 from homegame.night.view import Facts, view
 from homegame.night.view.tournament import tournament_view
+from homegame.paper.tonight import tournament_of
 from homegame.rulebook import Rule
 from homegame.rulebook.house import Payout
 
@@ -788,3 +789,48 @@ def figures(friday: Friday) -> tuple[int, int]:
     found = tournament_view(friday.night, 1)
     assert found
     return found.in_play, found.average
+
+
+# ---------------------------------------------------------------- levels that keep the end
+
+
+def ends(friday: Friday) -> int:
+    """How many minutes the levels after the one that is played take, with their breaks."""
+    levels = friday.tournament.structure
+    return levels.begins(len(levels.levels) + 1) - levels.begins(
+        friday.tournament.level + 1
+    )
+
+
+def test_chips_that_come_later_do_not_end_it_earlier() -> None:
+    """Three levels of 20 minutes were over after 5: the levels after them are fitted to the
+    time there still is, and two add-ons change blinds but not the end."""
+    friday = Friday(4, keeps_end=True, late_until=4, addon=40_000, addon_cost=1000)
+    for minutes in (5, 10, 15):
+        friday.level(minutes)
+    began, left = 15 + 20, ends(friday)
+    assert 240 - 20 < began + left <= 240
+    friday.say("g1", c.AddOn()).say("g2", c.AddOn())
+    assert friday.events(e.LevelsSet)[-1].structure.plan.players == 20
+    assert ends(friday) == left
+    friday.level(35)
+    assert ends(friday) + 20 == left
+
+
+def test_two_add_ons_of_two_and_a_half_stacks_are_five_stacks() -> None:
+    """Four stacks of 5,000 and two add-ons of 12,500 are 45,000 chips: levels are made for no
+    more."""
+    friday = Friday(4, keeps_end=True, late_until=1, addon=12_500, addon_cost=1000)
+    friday.say("g1", c.AddOn()).say("g2", c.AddOn())
+    assert friday.events(e.LevelsSet)
+    assert issued(friday.tournament) == 45_000
+    assert friday.tournament.structure.plan.in_play <= 45_000
+
+
+def test_the_sheet_counts_the_chips_that_are_in_play() -> None:
+    """Four stacks of 5,000 and an add-on of 2,500 are 22,500 chips, not five stacks."""
+    friday = Friday(4, keeps_end=True, late_until=1, addon=2500, addon_cost=1000)
+    friday.say("g1", c.AddOn())
+    big = friday.tournament.structure.levels[-1].big
+    [note] = tournament_of(friday.night, None).notes
+    assert note == f"{round(22_500 / big, 1):g} big blinds are in play in the last level."

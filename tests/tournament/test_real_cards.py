@@ -15,6 +15,7 @@ from homegame.night.night import place_of
 from homegame.night.tournament.entries import has_real_cards
 from homegame.night.tournament.levels import should_run
 from homegame.night.tournament.play import reseat_due
+from homegame.night.tournament.seats import seats_due
 from homegame.night.tournament.standing import are_stacks_known
 from homegame.night.view import Facts, view
 from homegame.seats import FIRST_TABLE, Seat, TableNo
@@ -187,6 +188,37 @@ def test_no_seat_moves_while_a_hand_can_still_be_undone() -> None:
     assert reseat_due(friday.night) is None
     enters(friday, c.SettleHand(), at=2)
     assert reseat_due(friday.night)
+
+
+def test_no_move_is_announced_for_a_player_who_has_lost_all_chips() -> None:
+    """Five sit at table 1 and three at table 2. One of the five has lost all chips in a hand
+    that can still be undone: no one has to move when it stands. If it is undone, somebody
+    has to."""
+    friday = real(9, seats=5)
+    next_hand(friday)
+    all_in(friday, 1, 4, wins=1)
+    friday.say("g1", c.Kick("g2", "Rude."))
+    assert seats_due(friday.night) is None
+    enters(friday, c.UndoNote())
+    due = seats_due(friday.night)
+    assert due
+    assert (due.kind, due.needs) == ("balance", (1,))
+    enters(friday, c.Push(((1,),)), c.SettleHand())
+    assert seats_due(friday.night) is None
+
+
+def test_no_seat_moves_on_account_of_a_hand_that_can_be_undone() -> None:
+    """Five sit at table 1 and four at table 2, where one has lost all chips: nobody moves there
+    before that hand stands."""
+    friday = real(9, seats=5)
+    next_hand(friday, 2)
+    most = {seat: most for seat, _, most in view(friday.night, "g1", Facts(at=2)).real.puts}
+    enters(friday, c.PutIn(((1, most[1]), (4, most[4]))), c.Push(((1,),)), at=2)
+    assert seats_due(friday.night) is None
+    enters(friday, c.SettleHand(), at=2)
+    due = seats_due(friday.night)
+    assert due
+    assert due.move
 
 
 def test_at_depth_button_a_counted_stack_of_nothing_is_out() -> None:
@@ -384,6 +416,50 @@ def test_who_has_no_phone_buys_another_stack(depth: str) -> None:
     assert [each.guest for each in friday.events(e.KnockedOut)] == ["g3"]
     assert speaks(friday, "g3").enter == ""
     assert 3 in next_hand(friday).hand().plan.ring
+
+
+@pytest.mark.parametrize("depth", ["pots", "button"])
+@pytest.mark.parametrize("way", ["rebuy", "reentry"])
+def test_who_has_a_phone_buys_another_stack_between_two_hands(depth: str, way: str) -> None:
+    """g3 has lost everything, and their own phone offers another stack before the next hand
+    begins. The hand in which they lost it stands once they buy."""
+    terms = {"rebuys": 1} if way == "rebuy" else {"reentries": 1}
+    friday = real(3, depth=depth, late_until=3, **terms)
+    next_hand(friday)
+    if depth == "pots":
+        all_in(friday, 1, 3, wins=1)
+    else:
+        out(friday, 3, 1)
+    entry = view(friday.night, "g3", Facts()).entry
+    assert entry
+    assert entry.may_enter == way
+    friday.say("g3", c.Rebuy() if way == "rebuy" else c.EnterTournament())
+    assert friday.stacks()["g3"] == ALL
+    assert [each.guest for each in friday.events(e.KnockedOut)] == ["g3"]
+    assert next_hand(friday).seat("g3")[1]
+
+
+def test_the_add_on_is_no_way_back_in() -> None:
+    """g3 has lost everything in the level of the add-on: it goes with a stack, which they buy
+    first."""
+    friday = real(3, late_until=1, rebuys=1, addon=2500, addon_cost=1000)
+    next_hand(friday)
+    all_in(friday, 1, 3, wins=1)
+    entry = view(friday.night, "g3", Facts()).entry
+    assert entry
+    assert not entry.may_add_on
+    assert not speaks(friday, "g3").add_on
+    assert friday.refused("g3", c.AddOn()).words == "tourn.add_on_no_stack"
+    friday.say("g3", c.Rebuy()).say("g3", c.AddOn())
+    assert friday.stacks()["g3"] == ALL + 2500
+    assert [each.guest for each in friday.events(e.KnockedOut)] == ["g3"]
+
+
+def test_at_depth_button_the_add_on_is_no_way_back_in_either() -> None:
+    """The host has said that g3 is out."""
+    friday = real(3, depth="button", late_until=1, addon=2500, addon_cost=1000)
+    out(next_hand(friday), 3, 1)
+    assert friday.refused("g3", c.AddOn()).words == "tourn.add_on_no_stack"
 
 
 def test_who_has_no_phone_enters_late_and_buys_the_add_on() -> None:

@@ -13,7 +13,7 @@ import {
   untilLevels,
   untilNext,
 } from "../src/tournament/timing";
-import { movesNow, pageOf, sceneOf, seatPlace } from "../src/tournament/scene";
+import { huntersOf, huntersWords, movesNow, pageOf, sceneOf, seatPlace } from "../src/tournament/scene";
 import {
   lastMinute,
   levelBars,
@@ -266,6 +266,24 @@ describe("the board", () => {
     const [move] = pages["moved-one"]!.moves;
     const page = { ...playing, moves: [move!, { ...move!, at_ms: move!.at_ms - 1000, seat: 2 }] };
     expect(movesNow(page, page.now_ms).map(({ seat }) => seat)).toEqual([5]);
+  });
+  test("who was moved and is out since has no move any more", () => {
+    const page = pages["moved-one"]!;
+    const [move] = page.moves;
+    const standings = page.standings.map((each) =>
+      each.guest === move!.guest ? { ...each, place: 12, table: 0, seat: 0 } : each,
+    );
+    expect(movesNow({ ...page, standings }, page.now_ms)).toEqual([]);
+    expect(sceneOf({ ...page, standings }, page.now_ms)).toBe("clock");
+  });
+  test("all who have won the most in bounties are named, or counted", () => {
+    const [ann, ben, cat, dan] = playing.standings.map((each) => ({ ...each, won: 0 }));
+    const told = (...won: number[]) =>
+      huntersWords(huntersOf([ann!, ben!, cat!, dan!].map((each, i) => ({ ...each, won: won[i] ?? 0 }))));
+    expect(huntersOf([ann!, ben!])).toEqual([]);
+    expect(told(5, 10)).toBe(`Bounties: ${ben!.name}`);
+    expect(told(5, 10, 10)).toBe(`Bounties: ${ben!.name} and ${cat!.name}, each`);
+    expect(told(5, 5, 5)).toBe("Bounties: 3 players, each");
   });
   test("seats go round the table from the bottom, clockwise", () => {
     expect(seatPlace(1, 8)).toEqual({ x: 50, y: 87 });

@@ -19,12 +19,13 @@ from homegame.night.night import (
     Happened,
     Night,
     here,
+    place_of,
     seat_at,
     speaker,
 )
 from homegame.night.tournament import play
 from homegame.night.tournament.standing import called_out
-from homegame.seats import TableNo
+from homegame.seats import NIGHT, TableNo
 
 
 def tidy(night: Night, by: Actor, at: TableNo, command: c.Tidy) -> Decision:
@@ -95,6 +96,31 @@ def between(decide: Decide[C]) -> Decide[C]:
         if at not in now.tables:
             return before
         then = decide(now, by, at, command)
+        return then if isinstance(then, Refused) else [*before, *then]
+
+    return decided
+
+
+def before_another_stack(night: Night, by: Actor, guest: str) -> list[Happened]:
+    """With real cards: the hand in which a guest lost their last stack stands once they buy
+    another one. Nothing if they aren't about to go."""
+    at = place_of(night, guest).table
+    if (
+        not at
+        or night.tables[at].dealer != "people"
+        or not is_about_to_go(night, at, guest)
+    ):
+        return []
+    return settled(night, by, at)
+
+
+def another_stack(decide: Decide[C]) -> Decide[C]:
+    """A decision of a guest who may buy another stack: they are out first."""
+
+    def decided(night: Night, by: Actor, at: TableNo, command: C) -> Decision:
+        before = before_another_stack(night, by, by)
+        now = folded(night, before)
+        then = decide(now, by, at if at in now.tables else NIGHT, command)
         return then if isinstance(then, Refused) else [*before, *then]
 
     return decided

@@ -23,15 +23,15 @@ from homegame.night import (
     tables,
 )
 from homegame.night.after_hand import (
+    another_stack,
+    before_another_stack,
     between,
-    is_about_to_go,
     settle_hand,
-    settled,
     tidy,
 )
 from homegame.night.banking import asking
 from homegame.night.fold import folded
-from homegame.night.night import Actor, Decision, Happened, Night, here, place_of, table_for
+from homegame.night.night import Actor, Decision, Happened, Night, here, table_for
 from homegame.night.playing import act, deal, rule_on
 from homegame.night.real import noted
 from homegame.night.real_chips import cashing
@@ -70,11 +70,8 @@ def on_behalf(
     guest, asked = command.guest, command.command
     if refused := real.refuse_to_speak(night, at, guest):
         return refused
-    before: list[Happened] = []
-    sits = place_of(night, guest).table
     buys_back = isinstance(asked, c.EnterTournament | c.Rebuy)
-    if buys_back and sits and is_about_to_go(night, sits, guest):
-        before = settled(night, by, sits)
+    before = before_another_stack(night, by, guest) if buys_back else []
     assert not isinstance(asked, c.ProposeDeal), "its shares are not worked out"
     decided = decide(folded(night, before), guest, asked, at)
     if isinstance(decided, Refused):
@@ -270,9 +267,21 @@ ROWS: Final = (
         "tournament",
         facts=("clock",),
     ),
-    row(c.EnterTournament, asking(plainly(entries.enter)), "guest", "tournament", own=True),
+    row(
+        c.EnterTournament,
+        another_stack(asking(plainly(entries.enter))),
+        "guest",
+        "tournament",
+        own=True,
+    ),
     row(c.TakeBackEntry, anywhere(entries.take_back), "guest", "tournament"),
-    row(c.Rebuy, asking(plainly(entries.rebuy)), "guest", "tournament", own=True),
+    row(
+        c.Rebuy,
+        another_stack(asking(plainly(entries.rebuy))),
+        "guest",
+        "tournament",
+        own=True,
+    ),
     row(c.AddOn, asking(plainly(entries.add_on)), "guest", "tournament", own=True),
     row(c.StaffBonus, asking(plainly(entries.staff_bonus)), "guest", "tournament"),
     unfinished(c.EnterBots, "host", "tournament", "names"),

@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from homegame.chips import Chips
 from homegame.model.tournament import Level, Setup, Structure
 from homegame.money import money
 from homegame.paper.errors import PaperError
@@ -21,6 +22,15 @@ MOST_SMALLEST: Final = 50_000
 """A stack of more of the smallest chip isn't laid out: no one would count it."""
 
 
+class Played(Struct, frozen=True):
+    """How far a tournament has come, in minutes since its first level began."""
+
+    began: tuple[int, ...]
+    """When each level so far has begun."""
+    then: int
+    """When the next one begins; after the last one, when that ends; or when it was over."""
+
+
 class LevelLine(Struct, frozen=True):
     """A level as a row, and what happens before it begins."""
 
@@ -34,6 +44,9 @@ class LevelLine(Struct, frozen=True):
     """From what to what the first player may raise, where pot limit is played."""
     minutes: int
     before: tuple[str, ...]
+
+
+NOT_PLAYED: Final = Played((), 0)
 
 
 class PrizeLine(Struct, frozen=True):
@@ -68,6 +81,7 @@ class Schedule(Struct, frozen=True):
     pool: str
     prizes: tuple[PrizeLine, ...]
     ended: bool = False
+    """`ends` is when it did, and the levels are those that were played."""
     results: tuple[Result, ...] = ()
     """Who was paid what, once it is over or a deal has shared prizes."""
 
@@ -81,13 +95,17 @@ def schedule(
     players: int,
     *,
     pot_limit: bool = False,
+    in_play: Chips | None = None,
+    played: Played = NOT_PLAYED,
 ) -> Schedule:
     """The sheet of a tournament. `starts` is the minute of the day at which it begins; `pool`
     and `prizes` are in the smallest unit of money, for this number of `players`. With
-    `pot_limit`, each level has its smallest and its largest first raise (BLIND-26)."""
+    `pot_limit`, each level has its smallest and its largest first raise (BLIND-26). `in_play`:
+    all chips there are; as planned if they aren't known. `played`: when levels really began."""
     plan, structure = setup.structure.plan, setup.structure
     levels = structure.levels
-    left = round(structure.big_blinds_left, 1)
+    in_play = plan.in_play if in_play is None else in_play
+    left = round(in_play / levels[-1].big, 1)
     notes = [say("paper.tournament.left", {"n": f"{left:,g}"})]
     if plan.ante == "bb_pays_all" and any(each.ante for each in levels):
         notes.append(say("paper.tournament.ante_big", {}))
@@ -96,8 +114,13 @@ def schedule(
         tuple(facts(setup, currency, players)),
         any(each.ante for each in levels),
         pot_limit,
-        tuple([line(structure, number, starts) for number in range(1, len(levels) + 1)]),
-        clock(structure.begins(len(levels) + 1), starts),
+        tuple(
+            [
+                line(structure, number, starts, played)
+                for number in range(1, len(levels) + 1)
+            ]
+        ),
+        clock(begins(structure, len(levels) + 1, played), starts),
         tuple(notes),
         piles(setup.stack, plan.chips),
         say("paper.tournament.pool_for", {"pool": money(pool, currency), "n": players}),
@@ -132,12 +155,22 @@ def facts(setup: Setup, currency: str, players: int) -> Iterator[str]:
         yield say("paper.tournament.addon", words)
 
 
-def line(structure: Structure, number: int, starts: int | None) -> LevelLine:
+def begins(structure: Structure, number: int, played: Played) -> int:
+    """The minute at which a level begins, or has begun; the one after the last: the end."""
+    if number <= len(played.began):
+        return played.began[number - 1]
+    following = structure.begins(len(played.began) + 1)
+    return played.then + structure.begins(number) - following
+
+
+def line(
+    structure: Structure, number: int, starts: int | None, played: Played
+) -> LevelLine:
     """One level."""
     level = structure.levels[number - 1]
     return LevelLine(
         number,
-        clock(structure.begins(number), starts),
+        clock(begins(structure, number, played), starts),
         f"{level.small:,}",
         f"{level.big:,}",
         f"{level.ante:,}" if level.ante else "",

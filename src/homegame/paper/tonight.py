@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from homegame.model.tournament import Tournament
 from homegame.money import money
 from homegame.night.night import Night
-from homegame.night.tournament.standing import got, is_entry_open, out, pool, prizes
+from homegame.night.tournament.standing import got, is_entry_open, issued, out, pool, prizes
 from homegame.paper.errors import PaperError
-from homegame.paper.schedule import Result, Schedule, schedule
+from homegame.paper.schedule import NOT_PLAYED, Played, Result, Schedule, clock, schedule
 from homegame.paper.seats import SeatCard, SeatCards
 from homegame.paper.sheets import planned_for
 from homegame.rulebook.presets import Preset
@@ -27,10 +27,12 @@ def house_of(name: str, night: Night, at: TableNo) -> Preset:
     return Preset(name, night.title, "", table.tournament, table.house)
 
 
-def tournament_of(night: Night, starts: int | None) -> Schedule:
-    """The night's tournament with its levels as they are now. Before the first hand the prizes
-    are those of everyone who is expected, then of what was paid in, and in the end what was
-    paid to whom. Raises PaperError."""
+def tournament_of(
+    night: Night, starts: int | None, played: Played = NOT_PLAYED
+) -> Schedule:
+    """The night's tournament with its levels as they are now, and as they were `played`. Before
+    the first hand the prizes are those of everyone who is expected, then of what was paid in,
+    and in the end what was paid to whom. Raises PaperError."""
     of = night.tournament
     if of is None:
         raise PaperError("sheet", "no_tournament")
@@ -42,14 +44,26 @@ def tournament_of(night: Night, starts: int | None) -> Schedule:
         return planned_for(setup, currency, players, starts, pot_limit=pot_limit)
     paid = pool(of)
     sheet = schedule(
-        setup, currency, starts, paid, prizes(of), len(of.entrants), pot_limit=pot_limit
+        setup,
+        currency,
+        starts,
+        paid,
+        prizes(of),
+        len(of.entrants),
+        pot_limit=pot_limit,
+        in_play=issued(of),
+        played=played,
     )
     key = "paper.tournament.pool_so_far" if is_entry_open(of) else "paper.tournament.pool"
     words: dict[str, int | str] = {"pool": money(paid, currency), "n": len(of.entrants)}
     sheet = replace(sheet, pool=say(key, words))
     if not of.ended and of.to_play_for is None:
         return sheet
-    return replace(sheet, ended=bool(of.ended), results=tuple(results(night, of)))
+    sheet = replace(sheet, results=tuple(results(night, of)))
+    if not of.ended or not played.began:
+        return replace(sheet, ended=bool(of.ended))
+    levels = sheet.levels[: len(played.began)]
+    return replace(sheet, ended=True, levels=levels, ends=clock(played.then, starts))
 
 
 def results(night: Night, of: Tournament) -> Iterator[Result]:

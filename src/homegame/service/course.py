@@ -52,6 +52,9 @@ class Course:
         self.seq = 0
         self.night: Night | None = None
         self.started_ms = 0
+        self.levels_ms: list[int] = []
+        """When each level began."""
+        self.ended_ms = 0
         self.moves: list[SeatMove] = []
         self.paths: dict[str, list[tuple[float, int]]] = {}
         self.stood: dict[str, int] = {}
@@ -78,8 +81,15 @@ class Course:
         match event:
             case e.TournamentOpened():
                 self.started_ms, self.moves, self.paths, self.stood = 0, [], {}, {}
-            case e.LevelBegan(1):
-                self.started_ms = at_ms
+                self.levels_ms, self.ended_ms = [], 0
+            case e.LevelBegan(number):
+                self.levels_ms[number - 1 :] = [at_ms]
+                if number == 1:
+                    self.started_ms = at_ms
+            case e.ClockStarted():
+                self.levels_ms = [at_ms]
+            case e.TournamentEnded():
+                self.ended_ms = at_ms
             case e.StackTaken(_, guest, stack, "over"):
                 self.stood[guest] = stack
                 self._point(guest, stack, at_ms, last=True)

@@ -18,16 +18,19 @@ from homegame.night.night import Night, place_of
 from homegame.night.row import runs
 from homegame.night.tournament.deals import stakes
 from homegame.night.tournament.entries import has_real_cards
+from homegame.night.tournament.levels import MINUTE_MS
 from homegame.night.tournament.standing import (
     are_stacks_known,
     entrant_of,
     finishes,
+    is_between,
     left,
     seated,
     stack_of,
 )
 from homegame.night.view.real import speak_views
 from homegame.night.view.tournament import Ranks, entry_view, ranks, tournament_view
+from homegame.paper.schedule import NOT_PLAYED, Played
 from homegame.seats import NIGHT, Seat, TableNo
 from homegame.service.bell import LONGEST_WAIT_S
 from homegame.service.course import SeatMove
@@ -175,6 +178,30 @@ async def page_of(live: Runtime, guest: str, asker: str = "") -> TournamentPage:
         your_turn=has_turn(night, guest),
         speaks=speak_views(night, at) if at and runs(night, guest, at) else (),
     )
+
+
+async def played_of(live: Runtime) -> Played:
+    """When the levels of the night's tournament really began, and the next one does."""
+    await live.course.read(live.store, live.id)
+    of, course = live.night.tournament, live.course
+    if of is None or not of.level or not course.levels_ms:
+        return NOT_PLAYED
+    began = tuple([minutes(each - course.levels_ms[0]) for each in course.levels_ms])
+    if of.ended:
+        return Played(began, minutes(course.ended_ms - course.levels_ms[0]))
+    now_ms = live.clock.wall_ms()
+    left_ms = live.state.notes.level.left(now_ms)
+    then = minutes(now_ms - course.levels_ms[0] + left_ms)
+    if of.called_break:
+        then += minutes(of.called_break.left_s * 1000)
+    if not is_between(of) and of.level < len(of.structure.levels):
+        then += of.structure.levels[of.level - 1].rest
+    return Played(began, then)
+
+
+def minutes(ms: int) -> int:
+    """To the nearest minute."""
+    return round(ms / MINUTE_MS)
 
 
 async def ways_of(live: Runtime, guest: str, asker: str) -> tuple[DealColumn, ...]:

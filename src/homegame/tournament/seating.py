@@ -29,6 +29,8 @@ class Table(Struct, frozen=True):
     small: Seat
     big: Seat
     seats: int = 9
+    kept: frozenset[Seat] = frozenset()
+    """Seats that are not free, though no one who stays sits there."""
 
     def open_seats(self) -> list[Seat]:
         """The empty seats at which someone can come in to the coming hand."""
@@ -36,7 +38,8 @@ class Table(Struct, frozen=True):
 
     def empty(self) -> list[Seat]:
         """All empty seats."""
-        return [seat for seat in range(1, self.seats + 1) if seat not in self.guests]
+        taken = self.guests.keys() | self.kept
+        return [seat for seat in range(1, self.seats + 1) if seat not in taken]
 
     def shut(self) -> set[Seat]:
         """The seats strictly between the button and the small blind."""

@@ -14,7 +14,7 @@ from homegame.money import LONGEST_CURRENCY, is_currency
 from homegame.night.night import Night, table_for
 from homegame.paper.errors import PaperError
 from homegame.paper.html import body
-from homegame.paper.schedule import Schedule, minute_of
+from homegame.paper.schedule import NOT_PLAYED, Played, Schedule, minute_of
 from homegame.paper.season import Season, season
 from homegame.paper.seats import LONGEST, MOST, SeatCards, seat_cards
 from homegame.paper.sheets import (
@@ -156,12 +156,16 @@ def sheet_asked(sheet: str, ask: PrintAsk, houses: Houses) -> Printed:
     return laid_out(papers, title_for(name, this), ask)
 
 
-def print_night(sheet: str, ask: PrintAsk, night: Night, house: str) -> Printed:
-    """A sheet of a night. Raises RequestRefused."""
-    return checked(lambda: sheet_of_night(sheet, ask, night, house))
+def print_night(
+    sheet: str, ask: PrintAsk, night: Night, house: str, played: Played = NOT_PLAYED
+) -> Printed:
+    """A sheet of a night, whose tournament was `played`. Raises RequestRefused."""
+    return checked(lambda: sheet_of_night(sheet, ask, night, house, played))
 
 
-def sheet_of_night(sheet: str, ask: PrintAsk, night: Night, house: str) -> Printed:
+def sheet_of_night(
+    sheet: str, ask: PrintAsk, night: Night, house: str, played: Played
+) -> Printed:
     """The same. Raises PaperError, HouseError or TournamentError."""
     name = None if sheet == ALL else named(sheet)
     at = ask.table if ask.table in night.tables else table_for(night, "")
@@ -170,7 +174,7 @@ def sheet_of_night(sheet: str, ask: PrintAsk, night: Night, house: str) -> Print
     if name == "seat-cards":
         papers = [with_blank(seat_cards_of(night), ask)]
     elif name == "tournament":
-        papers = [tournament_of(night, minute_of(ask.starts))]
+        papers = [tournament_of(night, minute_of(ask.starts), played)]
     elif name is None:
         these = [each for each in of_all(this) if each not in FOR_GUESTS]
         papers = [of_house(each, this) for each in these]

@@ -1,5 +1,6 @@
 /** What a board shows, and where people sit on its tables. */
 import type { SeatMove, Standing, TournamentPage } from "../wire";
+import { list, say } from "../words";
 import { isIn } from "./standings";
 
 export type Scene = "none" | "gathering" | "draw" | "clock" | "break" | "move" | "ended";
@@ -7,9 +8,10 @@ export type Scene = "none" | "gathering" | "draw" | "clock" | "break" | "move" |
 /** How long a seat move stays on the board. */
 export const MOVE_MS = 60_000;
 
-/** The seat moves that a board shows now, the newest first; a guest who was moved twice has the last one. */
+/** The seat moves that a board shows now, the newest first; a guest who was moved twice has the last one, and one who
+ is out has none. */
 export function movesNow(page: TournamentPage, wall: number): SeatMove[] {
-  const seen = new Set<string>();
+  const seen = new Set(page.standings.filter((each) => !isIn(each)).map(({ guest }) => guest));
   return page.moves.filter(({ at_ms, guest }) => {
     const fresh = wall - at_ms < MOVE_MS && !seen.has(guest);
     seen.add(guest);
@@ -35,6 +37,25 @@ export function sceneOf(page: TournamentPage, wall: number): Scene {
 /** Who sits at a table. */
 export const seatedAt = (standings: readonly Standing[], table: number): Standing[] =>
   standings.filter((each) => isIn(each) && each.table === table && each.seat > 0);
+
+/** Who has won the most in bounties: all of them who have won as much. */
+export function huntersOf(standings: readonly Standing[]): Standing[] {
+  const most = Math.max(0, ...standings.map(({ won }) => won));
+  return most ? standings.filter(({ won }) => won === most) : [];
+}
+
+/** More names have no room beside the amount. */
+const NAMED = 2;
+
+export const huntersWords = (hunters: readonly Standing[]): string =>
+  hunters.length === 1
+    ? say("board.bounties", { name: hunters[0]!.name })
+    : say("board.bounties_each", {
+        names:
+          hunters.length > NAMED
+            ? say("board.handed", { n: hunters.length })
+            : list(hunters.map(({ name }) => name)),
+      });
 
 /** The draw of seats, table by table, each by seat. */
 export const drawnAt = (standings: readonly Standing[]): { table: number; sitting: Standing[] }[] =>

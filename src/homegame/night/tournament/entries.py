@@ -27,6 +27,7 @@ from homegame.night.tournament.seats import coming
 from homegame.night.tournament.standing import (
     called_out,
     entrant_of,
+    has_lost_all,
     is_entry_open,
     left,
     paid_by,
@@ -245,8 +246,7 @@ def bought(night: Night, guest: str, way: EntryWay) -> list[Happened]:
     if not found.level:
         return events
     events += placed(night, guest, way)
-    more = -(-prices.stack(setup, way) // max(1, setup.stack))
-    return events + fitted(night, more=0 if takes_over(found, way) else more)
+    return events + fitted(night, 0 if takes_over(found, way) else prices.stack(setup, way))
 
 
 def takes_over(found: Tournament, way: EntryWay) -> bool:
@@ -361,7 +361,7 @@ def given_back(found: Tournament, guest: str, by: Actor) -> e.EntryTakenBack:
 
 def refuse_add_on(night: Night, guest: str) -> Refused | None:
     """Refuse an add-on: each player may buy one, in the last level for late entry and the
-    break after it."""
+    break after it. It goes with a stack: whoever has lost it buys another one first."""
     found = running(night)
     if found is None:
         return NONE
@@ -374,6 +374,8 @@ def refuse_add_on(night: Night, guest: str) -> Refused | None:
     if found.level != found.setup.late_until or found.deal or found.to_play_for is not None:
         level = {"level": found.setup.late_until}
         return Refused(Rule.LEVELS_AND_LATE_ENTRY, "tourn.add_on_when", dict(level))
+    if has_lost_all(night, *place_of(night, guest)):
+        return Refused(Rule.LEVELS_AND_LATE_ENTRY, "tourn.add_on_no_stack")
     return None
 
 
@@ -401,9 +403,7 @@ def added(night: Night, guest: str, chips: Chips) -> list[Happened]:
         events = here(at, [e.TopUpAsked(seat, waits + chips)])
     else:
         events = here(at, [e.StackAdded(seat, chips)])
-    found = running(night)
-    assert found
-    return events + fitted(night, more=-(-chips // found.setup.stack))
+    return events + fitted(night, chips)
 
 
 def refuse_staff_bonus(night: Night, guest: str) -> Refused | None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from homegame.chips import Chips
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
@@ -164,33 +165,41 @@ def refitted(structure: Structure, number: int, minutes_left: int) -> Structure:
     return replace(fitted, plan=structure.plan)
 
 
-def fitted(night: Night, more: int) -> list[Happened]:
-    """Levels to come, fitted anew for so many stacks more; nothing if that changes none."""
+def fitted(night: Night, more: Chips) -> list[Happened]:
+    """Levels to come, fitted anew for so many chips more; nothing if that changes none."""
     found = running(night)
     assert found
     if not found.setup.keeps_end:
         return []
-    now = for_stacks(found, stacks_of(found) + more)
+    now = for_stacks(found, stacks_of(found, more))
     if now.levels == found.structure.levels:
         return []
     return here(NIGHT, [e.LevelsSet(now)])
 
 
-def stacks_of(found: Tournament) -> int:
-    """How many starting stacks all chips come to, with those that wait, and add-ons."""
-    return -(-issued(found) // max(1, found.setup.stack))
+def stacks_of(found: Tournament, more: Chips = 0) -> int:
+    """How many starting stacks all chips come to, with those that wait, and add-ons; and so
+    many chips more."""
+    return -(-(issued(found) + more) // max(1, found.setup.stack))
 
 
 def for_stacks(found: Tournament, stacks: int) -> Structure:
-    """The schedule for so many stacks: levels that were played stay, and blinds never fall.
-    They stay as they are if a chip that has left play were needed again."""
+    """The schedule for so many stacks: levels that were played stay, blinds never fall, and it
+    takes as long as it would have. They stay as they are if a chip that has left play were
+    needed again."""
     was, played = found.structure, max(1, found.level)
+    minutes_left = was.begins(len(was.levels) + 1) - was.begins(played + 1)
     try:
         if found.level >= len(was.levels):
             return was
-        now = schedule.refit(was, played, players=max(2, stacks), rebuys=0)
+        now = schedule.refit(
+            was, played, players=max(2, stacks), rebuys=0, minutes_left=minutes_left
+        )
     except TournamentError:
         return was
+    # Levels that were cut short count in full here, so what is planned in all stays.
+    plan = replace(now.plan, total_minutes=was.plan.total_minutes)
+    now = replace(now, plan=plan)
     return was if cannot_be_posted(found, now.levels) else now
 
 

@@ -4,8 +4,10 @@ TOURN-19)."""
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from homegame.engine.plan import who_is_dealt
-from homegame.engine.table import ready
+from homegame.engine.table import is_playing, ready
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.plan import Marks
@@ -16,7 +18,7 @@ from homegame.night.fold import folded
 from homegame.night.night import Actor, Decision, Happened, Night, place_of
 from homegame.night.tables import refuse_arrival, unknown_table
 from homegame.night.tournament.remembered import remembered, unchanged
-from homegame.night.tournament.standing import is_idle, running, tables_of
+from homegame.night.tournament.standing import has_lost_all, is_idle, running, tables_of
 from homegame.rulebook import Rule
 from homegame.rules.button import Entrant, from_button, next_hand
 from homegame.rules.games import seats_served
@@ -38,11 +40,13 @@ class Due(NamedTuple):
 
 
 def seats_key(night: Night) -> object:
-    """What seats depend on: the tournament, and its tables; during a hand only who sits there
-    and where the blinds are."""
+    """What seats depend on: the tournament, and its tables; until a hand stands only who sits
+    there, where the blinds are, and whether it is being played."""
     tables = tables_of(night)
     return night.tournament, [
-        (at, table if is_idle(night, at) else (table.chairs, table.marks, table.house))
+        (at, table)
+        if is_idle(night, at)
+        else (at, table.chairs, table.marks, table.house, is_playing(table))
         for at, table in tables.items()
     ]
 
@@ -62,9 +66,11 @@ def seats_due(night: Night) -> Due | None:
     described = {at: coming(night, at) for at in tables}
     if number := seating.to_break(described.values(), found.tables):
         return Due("break", number, (number,), players=sizes[number])
+    if seating.next_move(described.values()) is None:
+        return None
     idle = [at for at in tables if is_idle(night, at)]
-    move = seating.next_move(described.values(), idle)
-    if move := move or seating.next_move(described.values(), [*tables]):
+    stay = [staying(night, each) for each in described.values()]
+    if move := seating.next_move(stay, idle) or seating.next_move(stay):
         return Due("balance", move.leaves.table, (move.leaves.table,), move)
     return None
 
@@ -117,6 +123,18 @@ def coming(night: Night, at: TableNo) -> seating.Table:
     marks = next_marks(table)
     seats = min(found.setup.seats, len(table.chairs) - 1)
     return seating.Table(at, guests, marks.button, marks.small, marks.big, seats)
+
+
+def staying(night: Night, table: seating.Table) -> seating.Table:
+    """The same table without those who have lost all chips in a hand that does not stand yet.
+    Their seats aren't free before it does."""
+    at, guests = table.number, table.guests
+    if is_idle(night, at):
+        return table
+    stay = {
+        seat: each for seat, each in guests.items() if not has_lost_all(night, at, seat)
+    }
+    return replace(table, guests=stay, kept=frozenset(guests.keys() - stay.keys()))
 
 
 @remembered

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from homegame.chips import Chips
-from homegame.engine.table import is_playing, total_chips
+from homegame.engine.table import is_dealt_in, is_playing, total_chips
 from homegame.model.state import Chair, Table
 from homegame.model.tournament import Bust, CalledOut, Entrant, Tournament
 from homegame.night.night import Night
@@ -180,6 +180,15 @@ def called_out(night: Night, at: TableNo) -> dict[str, CalledOut]:
     found = running(night)
     called = found.called_out if found else {}
     return {guest: each for guest, each in called.items() if each.table == at}
+
+
+def has_lost_all(night: Night, at: TableNo, seat: Seat) -> bool:
+    """Whoever sits there goes out once the hand in which they lost all chips stands."""
+    table = night.tables[at]
+    chair = table.chairs[seat]
+    if chair is None or chair.guest in called_out(night, at):
+        return True
+    return not (is_dealt_in(table, seat) or chair.stack or chair.buying)
 
 
 @remembered

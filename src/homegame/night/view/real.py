@@ -19,15 +19,12 @@ from homegame.model.refusal import Refused
 from homegame.model.state import EVERY, Award, Depth, Hand, Table
 from homegame.model.tournament import CalledOut, Raced
 from homegame.night import real
-from homegame.night.after_hand import is_about_to_go, settled
 from homegame.night.banking import balances_of
 from homegame.night.count_out import has_real_chips, is_counted
-from homegame.night.fold import folded
-from homegame.night.night import BY_FLOOR, Before, Night, stands_still
+from homegame.night.night import Before, Night, stands_still
 from homegame.night.tournament import race
 from homegame.night.tournament.deals import may_propose, may_talk
 from homegame.night.tournament.entries import (
-    may_enter,
     refuse_add_on,
     refuse_staff_bonus,
     refuse_to_bring_back,
@@ -37,7 +34,7 @@ from homegame.night.tournament.standing import is_between, left, running
 from homegame.night.view.choices import draw_view, may_view
 from homegame.night.view.hand import part_of, pot_views, street
 from homegame.night.view.house import chips_on
-from homegame.night.view.tournament import WAITS
+from homegame.night.view.tournament import WAITS, way_in
 from homegame.rules import pots
 from homegame.rules.betting import is_betting_over, live
 from homegame.rules.chips_in import silent_chips
@@ -110,21 +107,19 @@ def speak_views(night: Night, at: TableNo) -> tuple[v.SpeakView, ...]:
     found = running(night)
     if found is None or not night.tables[at].tournament:
         return ()
-    going = [guest for guest in night.guests if is_about_to_go(night, at, guest)]
-    then = folded(night, settled(night, BY_FLOOR, at)) if going else night
     views = [
-        speak_view(night, then if guest in going else night, guest)
+        speak_view(night, guest)
         for guest in night.guests
         if real.refuse_to_speak(night, at, guest) is None
     ]
     return tuple([each for each in views if each != v.SpeakView(each.guest)])
 
 
-def speak_view(night: Night, then: Night, guest: str) -> v.SpeakView:
-    """What may be done for one guest; `then` is the night in which they buy another stack."""
+def speak_view(night: Night, guest: str) -> v.SpeakView:
+    """What may be done for one guest."""
     found = night.tournament
     assert found
-    deal, way = found.deal, may_enter(then, guest)
+    deal, way = found.deal, way_in(night, guest)
     back = refuse_to_bring_back(night, guest)
     is_asked = deal is not None and deal.kind and guest not in deal.yes
     return v.SpeakView(

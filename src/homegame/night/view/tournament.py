@@ -6,7 +6,9 @@ from typing import Final
 from homegame.chips import Chips
 from homegame.model import view as v
 from homegame.model.refusal import Refused
-from homegame.model.tournament import Deal, Tournament
+from homegame.model.tournament import Deal, EntryWay, Tournament
+from homegame.night.after_hand import before_another_stack
+from homegame.night.fold import folded
 from homegame.night.hues import hues
 from homegame.night.night import Guest, Night
 from homegame.night.people import MOST_GUESTS
@@ -216,6 +218,12 @@ def deal_view(night: Night, deal: Deal) -> v.DealTalkView:
     return v.DealTalkView(night.guests[deal.by].name, deal.kind, shares, deal.left)
 
 
+def way_in(night: Night, guest: str) -> EntryWay | Refused:
+    """How the guest may enter now, or why not. Whoever has lost all chips may buy another stack
+    even if their hand can still be undone: it stands then."""
+    return may_enter(folded(night, before_another_stack(night, guest, guest)), guest)
+
+
 def entry_view(
     night: Night, guest: str, known: Guest | None, place: Ranks
 ) -> v.EntryView | None:
@@ -224,7 +232,7 @@ def entry_view(
     may_open = is_host and refuse_opening(night) is None
     if of is None or known is None or known.role == "door":
         return v.EntryView(may_open=True) if may_open else None
-    way = may_enter(night, guest)
+    way = way_in(night, guest)
     entrant = entrant_of(of, guest)
     finish = out(of).get(guest)
     inside = guest in of.entrants and finish is None

@@ -29,7 +29,8 @@ def tournament(sheet: Schedule) -> str:
     columns.append((say("paper.tournament.then", {}), "wide"))
     rows = [level(sheet, each) for each in sheet.levels]
     blank = [""] * (len(columns) - 3)
-    end = [words(sheet.ends), *blank, words(say("paper.tournament.end", {}))]
+    key = "paper.tournament.ended" if sheet.ended else "paper.tournament.end"
+    end = [words(sheet.ends), *blank, words(say(key, {}))]
     rows.append(["", *end])
     size = "levels" if len(sheet.levels) > FEW else "levels few"
     inside = head(sheet.title, *sheet.facts) + table(columns, rows, size)

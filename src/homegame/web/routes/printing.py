@@ -16,6 +16,7 @@ from homegame.paper.html import style
 from homegame.paper.sheets import sized
 from homegame.service.club_page import club_page
 from homegame.service.refused import refused
+from homegame.service.tournament_page import played_of
 from homegame.web.desk import SHORT
 from homegame.web.gate import PRINT
 from homegame.web.limits import ADDRESS, TOOLS
@@ -100,7 +101,9 @@ class PrintRoutes:
             return await self.season(request, club, ask)
         if sheet in FOR_GUESTS:
             live, _ = await self.reception.enter(request)
-            work = partial(print_night, sheet, ask, live.night, live.state.notes.house)
+            played = await played_of(live)
+            of, house = live.night, live.state.notes.house
+            work = partial(print_night, sheet, ask, of, house, played)
         else:
             seen = await self.reception.look(request)
             work = partial(print_night, sheet, ask, seen.night, seen.notes.house)
