@@ -219,3 +219,15 @@ def test_what_posting_costs_is_what_the_next_hand_takes(choices: dict[str, objec
             assert (paid["live"], paid["dead"]) == costs[seat]
             taken.append(costs[seat])
     assert len(taken) > 10
+
+
+@pytest.mark.rule("BLIND-22")
+def test_without_blinds_no_seat_is_a_blind():
+    """In a stud everyone antes: a seat is at most the button."""
+    now = says(night(choices={"game.variant": "stud"}), BY_DEALER, c.Begin(button=1))
+    assert [marks(now, seat) for seat in (1, 2, 3, 4)] == [("button",), (), (), ()]
+    shown = view(now, "", FACTS).hand
+    assert shown
+    assert (shown.button, shown.small, shown.big, shown.names) == (1, 0, 0, ())
+    now = says(night(), BY_DEALER, c.Begin(button=1))
+    assert [marks(now, seat) for seat in (2, 3)] == [("small",), ("big",)]

@@ -10,6 +10,7 @@ from homegame.model.state import Chair, Hand
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.button import Dealt, blinds_of
 from homegame.seats import NOBODY, Seat, clockwise
+from homegame.variants import VARIANTS
 
 Chairs = Mapping[Seat, Chair]
 
@@ -242,6 +243,13 @@ def killer_last(order: Sequence[Seat], killer: Seat) -> list[Seat]:
 
 
 # ---------------------------------------------------------------- from hand to hand
+
+
+def has_blinds_in(plan: Plan) -> bool:
+    """The blinds are posted in this hand: its game has them, and it is neither a bomb pot nor
+    the hand for the change."""
+    extra = posted(plan, "bomb") or posted(plan, "change")
+    return VARIANTS[plan.game].has_blinds and not extra
 
 
 @rule(Rule.KILL_DETAILS)
