@@ -9,6 +9,7 @@ from homegame.model.plan import Plan, Post, Tokens
 from homegame.model.state import Chair, Hand
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.button import Dealt, blinds_of
+from homegame.rules.games import has_blinds
 from homegame.seats import NOBODY, Seat, clockwise
 from homegame.variants import VARIANTS
 
@@ -46,8 +47,9 @@ def may_bet_blind(
 
 
 def may_straddle(house: HouseRules) -> bool:
-    """The house plays straddles, and the first one is below its cap."""
-    return house.straddle.enabled and is_below_cap(house, straddle_size(house))
+    """The house plays straddles in a game with blinds, and the first one is below its cap."""
+    enabled = house.straddle.enabled and has_blinds(house)
+    return enabled and is_below_cap(house, straddle_size(house))
 
 
 def is_straddle_next(house: HouseRules, chairs: Sequence[Chair | None]) -> bool:
