@@ -246,7 +246,7 @@ def test_nobody_straddles_where_no_game_has_blinds():
     """In a stud neither a straddle nor a sleeper is offered, and no vote on either."""
     now = hand(night(choices={"game.variant": "stud", "sleeper.enabled": True}), STUD)
     seen = before(now, "g2")
-    assert not (seen.may_straddle or seen.straddle_next or seen.may_sleep)
+    assert not any((seen.may_straddle, seen.straddle_next, seen.may_sleep))
     assert seen.may_propose == ("bomb_pot",)
     no = refused(now, "g2", c.Straddle("always"))
     assert (no.code, no.words) == ("STRAD-02", "straddle.no_blinds")
