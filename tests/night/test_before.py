@@ -12,7 +12,7 @@ from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.model.view import BeforeView, VoteView
 from homegame.night import evening as at_night
-from homegame.night.night import BY_DEALER, BY_FLOOR, Night
+from homegame.night.night import BY_CLOCK, BY_DEALER, BY_FLOOR, Night
 from homegame.night.view import view
 from homegame.night.view.between import before_view
 from night.a_night import FACTS, happened, night, refused, says
@@ -267,3 +267,22 @@ def test_in_a_mix_a_straddle_is_offered_before_hands_with_blinds():
     now = hand(now, STUD)
     assert before(now, "g2").straddle_next
     assert before(now, "g2").straddles == "always"
+
+
+def test_who_is_removed_in_a_hand_and_let_in_again_plays_on():
+    """The clock acts for whoever is gone, and doesn't say that they timed out; who is back
+    before the end of the hand keeps the seat and acts."""
+    now = says(says(night(), BY_DEALER, c.Begin(button=1)), BY_DEALER, c.Deal())
+    now = happened(now, [e.Kicked("g3", "g1"), e.Leaving(3, "kicked")])
+    for seat in (4, 1, 2):
+        now = says(now, f"g{seat}", c.Call())
+    acts = at_night.decide(now, BY_CLOCK, c.TimeUp(away=True), 1)
+    assert not isinstance(acts, Refused)
+    assert [type(each.event) for each in acts] == [e.Checked]
+    now = says(says(now, "g3", c.Knock("g3")), "g1", c.Admit("g3"))
+    chair = now.tables[1].chairs[3]
+    assert chair
+    assert not chair.leaving
+    now = says(now, "g3", c.Check())
+    assert now.tables[1].hand.board == ()
+    assert view(now, "g3", FACTS).you.seat == 3
