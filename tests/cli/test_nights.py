@@ -73,6 +73,21 @@ def test_who_comes_back_is_one_person(tmp_path):
     assert listed(tmp_path)[0]["people"] == 3
 
 
+def test_who_is_removed_and_let_in_again_is_one_person(tmp_path):
+    """The host removes Robin, who knocks again and is let in."""
+
+    async def evening():
+        here = await an_evening(tmp_path)
+        robin = await here.guest("Robin")
+        await here.do(here.host, c.Kick(robin))
+        await here.do(robin, c.Knock("Robin"))
+        await here.do(here.host, c.Admit(robin))
+        await here.lobby.close()
+
+    asyncio.run(evening())
+    assert listed(tmp_path)[0]["people"] == 2
+
+
 def test_open_nights_that_no_one_plays_are_found(played):
     """One was played in 2023, one was opened in 2001 and one then is over."""
     folder, night = played

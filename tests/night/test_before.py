@@ -12,19 +12,27 @@ from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.model.view import BeforeView, VoteView
 from homegame.night import evening as at_night
-from homegame.night.night import BY_DEALER, BY_FLOOR, Night
+from homegame.night.night import BY_CLOCK, BY_DEALER, BY_FLOOR, Night
 from homegame.night.view import view
 from homegame.night.view.between import before_view
-from night.a_night import FACTS, happened, night, says
+from night.a_night import FACTS, happened, night, refused, says
+
+STUD = (0, 1, 2, 3)
+"""The cards face up at the start of a stud."""
 
 
-def hand(now: Night) -> Night:
-    """A hand in which everybody folds."""
+def hand(now: Night, faces: tuple[int, ...] = ()) -> Night:
+    """A hand in which everybody folds; in stud with these cards face up."""
     now = says(says(now, BY_FLOOR, c.Tidy()), BY_DEALER, c.Begin(button=1))
-    now = says(now, BY_DEALER, c.Deal())
+    now = says(now, BY_DEALER, c.Deal(faces))
     while at_table.is_playing(now.tables[1]):
-        if now.tables[1].hand.turn > 0:
-            now = says(now, f"g{now.tables[1].hand.turn}", c.Fold(anyway=True))
+        played = now.tables[1].hand
+        if played.turn > 0:
+            opens = played.plan.bring_in and not any(
+                player.bet for player in played.players
+            )
+            does = c.Call() if opens else c.Fold(anyway=True)
+            now = says(now, f"g{played.turn}", does)
         else:
             now = says(now, BY_DEALER, c.Push())
     return now
@@ -219,3 +227,62 @@ def test_what_posting_costs_is_what_the_next_hand_takes(choices: dict[str, objec
             assert (paid["live"], paid["dead"]) == costs[seat]
             taken.append(costs[seat])
     assert len(taken) > 10
+
+
+@pytest.mark.rule("BLIND-22")
+def test_without_blinds_no_seat_is_a_blind():
+    """In a stud everyone antes: a seat is at most the button."""
+    now = says(night(choices={"game.variant": "stud"}), BY_DEALER, c.Begin(button=1))
+    assert [marks(now, seat) for seat in (1, 2, 3, 4)] == [("button",), (), (), ()]
+    shown = view(now, "", FACTS).hand
+    assert shown
+    assert (shown.button, shown.small, shown.big, shown.names) == (1, 0, 0, ())
+    now = says(night(), BY_DEALER, c.Begin(button=1))
+    assert [marks(now, seat) for seat in (2, 3)] == [("small",), ("big",)]
+
+
+@pytest.mark.rule("STRAD-01", "STRAD-02", "STRAD-14", "STRAD-25")
+def test_nobody_straddles_where_no_game_has_blinds():
+    """In a stud neither a straddle nor a sleeper is offered, and no vote on either."""
+    now = hand(night(choices={"game.variant": "stud", "sleeper.enabled": True}), STUD)
+    seen = before(now, "g2")
+    assert not any((seen.may_straddle, seen.straddle_next, seen.may_sleep))
+    assert seen.may_propose == ("bomb_pot",)
+    no = refused(now, "g2", c.Straddle("always"))
+    assert (no.code, no.words) == ("STRAD-02", "straddle.no_blinds")
+    assert refused(now, "g2", c.Sleep()).words == "sleeper.no_blinds"
+    assert refused(now, "g2", c.Propose("kill")).words == "vote.no_blinds"
+    assert before(says(now, "g2", c.Straddle("never")), "g2").straddles == "never"
+
+
+@pytest.mark.rule("STRAD-01", "STRAD-26")
+def test_in_a_mix_a_straddle_is_offered_before_hands_with_blinds():
+    """Hold'em and stud take turns: the wish to straddle stays through the stud."""
+    mix = {"game.rotation": ["texas", "stud"], "game.change": "hand"}
+    now = says(night(choices=mix), "g2", c.Straddle("always"))
+    assert before(now, "g2").straddle_next
+    now = hand(now)
+    assert not before(now, "g2").straddle_next
+    assert before(now, "g2").may_straddle
+    now = hand(now, STUD)
+    assert before(now, "g2").straddle_next
+    assert before(now, "g2").straddles == "always"
+
+
+def test_who_is_removed_in_a_hand_and_let_in_again_plays_on():
+    """The clock acts for whoever is gone, and doesn't say that they timed out; who is back
+    before the end of the hand keeps the seat and acts."""
+    now = says(says(night(), BY_DEALER, c.Begin(button=1)), BY_DEALER, c.Deal())
+    now = happened(now, [e.Kicked("g3", "g1"), e.Leaving(3, "kicked")])
+    for seat in (4, 1, 2):
+        now = says(now, f"g{seat}", c.Call())
+    acts = at_night.decide(now, BY_CLOCK, c.TimeUp(away=True), 1)
+    assert not isinstance(acts, Refused)
+    assert [type(each.event) for each in acts] == [e.Checked]
+    now = says(says(now, "g3", c.Knock("g3")), "g1", c.Admit("g3"))
+    chair = now.tables[1].chairs[3]
+    assert chair
+    assert not chair.leaving
+    now = says(now, "g3", c.Check())
+    assert now.tables[1].hand.board == ()
+    assert view(now, "g3", FACTS).you.seat == 3

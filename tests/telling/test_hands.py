@@ -106,10 +106,13 @@ def test_side_pots_have_numbers():
     )
     lines = read(*hand_of(hand), known=seated())
     assert lines[-3:] == [
-        "Theo wins the side pot 2 +80",
-        "Theo wins the side pot +120",
+        "Theo wins side pot 2 +80",
+        "Theo wins side pot 1 +120",
         "Theo wins the pot +80",
     ]
+    hand = play("20 60 60", "a c c", house("1/2"), "2c3d 4c5d AsAd", board="Ks9s4s7s2d")
+    lines = read(*hand_of(hand), known=seated())
+    assert lines[-2:] == ["Theo wins the side pot +80", "Theo wins the pot +60"]
 
 
 def test_in_seven_card_stud_every_up_card_has_a_line():
@@ -243,8 +246,8 @@ def test_boards_and_halves_are_named_where_there_are_several():
         *seated(2, of_game("omaha_hilo")),
         *hand_of(play("100 100", "", game("omaha_hilo"))),
     ]
-    lines = read(e.Awarded(1, 5, pot=1), e.Awarded(2, 5, pot=2, half=1), known=known)
-    assert lines == ["Dana wins the side pot, high +5", "Maya wins the side pot 2, low +5"]
+    lines = read(e.Awarded(2, 5, pot=2, half=1), e.Awarded(1, 5, pot=1), known=known)
+    assert lines == ["Maya wins side pot 2, low +5", "Dana wins side pot 1, high +5"]
 
 
 def test_what_goes_in_before_the_cards_is_named():
@@ -488,9 +491,10 @@ def test_a_pot_of_several_parts_that_is_won_undivided_is_the_whole_pot():
         *hand_of(play("9 9 9", "", game("double_board"))),
     ]
     side, later = (e.Awarded(1, 5, pot=pot, board=-1) for pot in (1, 2))
-    assert read(side, later, known=known) == [
-        "Dana wins the whole side pot +5",
-        "Dana wins the whole side pot 2 +5",
+    assert read(side, known=known) == ["Dana wins the whole side pot +5"]
+    assert read(later, side, known=known) == [
+        "Dana wins all of side pot 2 +5",
+        "Dana wins all of side pot 1 +5",
     ]
 
 

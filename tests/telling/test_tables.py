@@ -374,3 +374,23 @@ def test_a_telling_knows_the_names_of_those_who_have_left():
     telling = knowing([*seated(3), e.StoodUp(2, "g2", 100)])
     assert telling.names["g2"] == "Maya"
     assert telling.seats == {1: "g1", 3: "g3"}
+
+
+def test_dealers_choice_says_so_and_states_no_limit_for_all():
+    """Each game has its usual limit, unless the host sets one for all."""
+    games = ("texas", "omaha_hilo", "razz")
+    assert read(e.GameSet(games, "dealer", "no_limit", 1)) == [
+        "From the next hand: dealer’s choice of Texas hold'em, Omaha hi-lo, Razz, "
+        "each with its usual limit"
+    ]
+    assert read(e.GameSet(games, "dealer", "limit", 1)) == [
+        "From the next hand: dealer’s choice of Texas hold'em, Omaha hi-lo, Razz, limit"
+    ]
+    assert read(e.GameSet(("texas", "horse"), "hand", "no_limit", 1)) == [
+        "From the next hand: Texas hold'em, HORSE, each with its usual limit"
+    ]
+
+
+def test_that_someone_watches_is_no_ruling():
+    [line] = lines_of([e.Watched()])
+    assert (line.kind, line.voice) == ("act", "calm")

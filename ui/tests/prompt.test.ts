@@ -116,3 +116,12 @@ test("in fixed limit the raises that are left are said", () => {
   expect(raisesLeft({ ...may!, is_bet: true, raises_left: 2 })).toBe("One raise may follow.");
   expect(raisesLeft({ ...may!, raises_left: 0 })).toBe("");
 });
+
+test("who has the low card reads what it may open for", () => {
+  const table = asked("bring-in");
+  table.view!.prompt = { ...table.view!.prompt, hint: "call" };
+  const middle = table.amount(table.view!.hand!.middle);
+  expect(promptHint(table)).toBe(`Bring in for $0.10 or complete to $0.30, ${middle} in the middle`);
+  table.view!.may!.raise_most = 0;
+  expect(promptHint(table)).toBe(`Bring in for $0.10, ${middle} in the middle`);
+});

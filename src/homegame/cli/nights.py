@@ -222,12 +222,15 @@ async def line(store: Store, entry: NightEntry) -> Line:
 
 
 async def let_in(store: Store, night: str) -> int:
-    """How many people were let in; who came back is not counted again."""
+    """How many people were let in; who came back, or was removed and let in again, is not
+    counted again."""
     try:
         came = [event_in(row) for row in await store.of_kind(night, ADMITTED)]
     except LogBroken:
         return 0
-    return sum(isinstance(each, e.Admitted) and not each.same for each in came)
+    return len(
+        {each.guest for each in came if isinstance(each, e.Admitted) and not each.same}
+    )
 
 
 async def written(data: str | None, night: str, file: Path) -> int:

@@ -622,7 +622,8 @@ class BeforeView(Struct, frozen=True):
     entry: Entry | None = None
     may_straddle: bool = False
     straddle_next: bool = False
-    """A straddle could be posted in the next hand: more have chips than the two blinds."""
+    """A straddle could be posted in the next hand: it has blinds, and more have chips than the
+    two who post them."""
     bomb_next: bool = False
     """The house has bomb pots at a price of its own, and this seat may propose one."""
     straddles: Straddles = "never"

@@ -94,10 +94,18 @@ def watch(_: Night, __: Actor) -> Decision:
 
 
 def admit(night: Night, by: Actor, command: c.Admit) -> Decision:
-    """Let in a guest who has knocked, as whom they say they are."""
+    """Let in a guest who has knocked, as whom they say they are. Who was removed in a hand that
+    still goes on keeps the seat."""
     guest = command.guest
-    refused = answer_door(night, guest)
-    return refused or here(NIGHT, [e.Admitted(guest, by, night.guests[guest].same)])
+    if refused := answer_door(night, guest):
+        return refused
+    same = night.guests[guest].same
+    let_in = here(NIGHT, [e.Admitted(guest, by, same)])
+    at, seat = place_of(night, same or guest)
+    chair = seat and night.tables[at].chairs[seat]
+    if chair and chair.leaving == "kicked" and not night.tables[at].tournament:
+        return let_in + here(at, [e.Stayed(seat)])
+    return let_in
 
 
 def turn_away(night: Night, by: Actor, command: c.TurnAway) -> Decision:

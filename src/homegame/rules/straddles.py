@@ -9,7 +9,9 @@ from homegame.model.plan import Plan, Post, Tokens
 from homegame.model.state import Chair, Hand
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.button import Dealt, blinds_of
+from homegame.rules.games import has_blinds
 from homegame.seats import NOBODY, Seat, clockwise
+from homegame.variants import VARIANTS
 
 Chairs = Mapping[Seat, Chair]
 
@@ -45,8 +47,9 @@ def may_bet_blind(
 
 
 def may_straddle(house: HouseRules) -> bool:
-    """The house plays straddles, and the first one is below its cap."""
-    return house.straddle.enabled and is_below_cap(house, straddle_size(house))
+    """The house plays straddles in a game with blinds, and the first one is below its cap."""
+    enabled = house.straddle.enabled and has_blinds(house)
+    return enabled and is_below_cap(house, straddle_size(house))
 
 
 def is_straddle_next(house: HouseRules, chairs: Sequence[Chair | None]) -> bool:
@@ -242,6 +245,13 @@ def killer_last(order: Sequence[Seat], killer: Seat) -> list[Seat]:
 
 
 # ---------------------------------------------------------------- from hand to hand
+
+
+def has_blinds_in(plan: Plan) -> bool:
+    """The blinds are posted in this hand: its game has them, and it is neither a bomb pot nor
+    the hand for the change."""
+    extra = posted(plan, "bomb") or posted(plan, "change")
+    return VARIANTS[plan.game].has_blinds and not extra
 
 
 @rule(Rule.KILL_DETAILS)

@@ -25,8 +25,8 @@ STREETS = (*("deal", "deal", "second", "third", "fourth", "fifth", "sixth", "sev
 
 POTS = ("log.pot.main", "log.pot.side", "log.pot.side_n")
 WHOLE_POTS = ("log.pot.whole.main", "log.pot.whole.side", "log.pot.whole.side_n")
-"""The main pot, the side pot, and the second side pot and those after it; and the same where
-a pot that could have been cut in parts is won whole."""
+"""The main pot, the only side pot, and one of several; and the same where a pot that could have
+been cut in parts is won whole."""
 
 Betting = e.Folded | e.Checked | e.Called | e.Raised | e.DarkSaid | e.ChopOffered
 Dealing = (
@@ -224,8 +224,9 @@ def ending(_: Telling, now: Telling, event: Ending) -> Lines:
 
 def pot_name(hand: HandSoFar, award: e.Awarded) -> str:
     """The name of a pot, with its run, board and half if it was cut by them."""
+    kind = min(hand.side_pots, 2) if award.pot else 0
     if is_whole(award, hand.game, hand.runs):
-        return say(WHOLE_POTS[min(award.pot, 2)], {"n": award.pot})
+        return say(WHOLE_POTS[kind], {"n": award.pot})
     part = part_name(
         run=str(award.run) if hand.runs > 1 else "",
         board=str(award.board) if hand.game.boards > 1 and award.board != EVERY else "",
@@ -233,7 +234,7 @@ def pot_name(hand: HandSoFar, award: e.Awarded) -> str:
         if len(hand.game.kinds) > 1 and award.half != EVERY
         else "",
     )
-    return joined(say(POTS[min(award.pot, 2)], {"n": award.pot}), part)
+    return joined(say(POTS[kind], {"n": award.pot}), part)
 
 
 def markers(_: Telling, now: Telling, event: Markers) -> Lines:

@@ -53,7 +53,7 @@ def people(_: Telling, now: Telling, event: People) -> Lines:
         case e.Knocked() | e.PictureSet() | e.FiguresShown() | e.PlayersNamed():
             return SILENT
         case e.Watched():
-            return (audit_line("watched", voice="calm"),)
+            return (Line("log.watched", voice="calm"),)
         case e.NameRemoved():
             return (audit_line("name_removed"),)
         case e.Admitted(guest, by, same):

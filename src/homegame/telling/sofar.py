@@ -36,6 +36,8 @@ class HandSoFar(Struct, frozen=True):
     draws: int = 0
     drawn: tuple[Seat, ...] = ()
     """Seats that have drawn in the current draw."""
+    side_pots: int = 0
+    """How many side pots there are, once the last of them is won: it goes first."""
 
     @property
     def game(self) -> Variant:
@@ -155,7 +157,15 @@ CHANGES: Final = frozenset(
         *(e.TournamentOpened, e.TournamentEnded, e.LevelsSet, e.LateExpected),
         *(e.StackPlaced, e.StackTaken, e.StackClaimed),
         *(e.Folded, e.Checked, e.Called, e.Raised, e.TakenBack),
-        *(e.HoleDealt, e.BoardDealt, e.Discarded, e.Noted, e.NoteUndone, e.Proposed),
+        *(
+            e.HoleDealt,
+            e.BoardDealt,
+            e.Discarded,
+            e.Awarded,
+            e.Noted,
+            e.NoteUndone,
+            e.Proposed,
+        ),
     }
 )
 """The events that change what is known; the others leave it as it is."""
@@ -266,6 +276,8 @@ def in_hand(hand: HandSoFar, event: e.NightEvent) -> HandSoFar:
             return replace(hand, runs=runs)
         case e.Discarded(seat):
             return with_draw(hand, seat)
+        case e.Awarded(pot=pot) if pot > hand.side_pots:
+            return replace(hand, side_pots=pot)
         case _:
             return hand
 

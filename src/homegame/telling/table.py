@@ -7,6 +7,7 @@ from homegame import seats
 from homegame.cards import texts
 from homegame.model import events as e
 from homegame.model.line import Line
+from homegame.rules.games import played, turns
 from homegame.rules.real_chips import case_of, in_words
 from homegame.sheet.choices import chosen
 from homegame.telling.hand import times
@@ -312,16 +313,27 @@ def begins(_: Telling, now: Telling, event: Begins) -> Lines:
                 return (audit_line("blinds", small_chips=small, big_chips=big),)
             key = "blinds_ante"
             return (audit_line(key, small_chips=small, big_chips=big, ante_chips=ante),)
-        case e.GameSet(games, _, structure):
-            titles = ", ".join([now.title(game) for game in games])
-            limit = say(f"structure.{structure}", {})
-            return (audit_line("games", games=titles, limit=limit),)
+        case e.GameSet():
+            return (games_line(now, event),)
         case e.RulesSet(choices):
             return tuple(
                 [audit_line("rule", says=chosen(now.house, name)) for name in choices]
             )
         case _:
             assert_never(event)
+
+
+def games_line(now: Telling, event: e.GameSet) -> Line:
+    """The games from the next hand on, whether dealers choose among them, and their limit if
+    it is the same for all."""
+    titles = ", ".join([now.title(game) for game in event.games])
+    each = turns(now.house)
+    limits = {played(now.house, turn)[1] for turn in each}
+    by_dealer = event.change == "dealer" and len(each) > 1
+    if len(limits) > 1:
+        return audit_line("choice_usual" if by_dealer else "games_usual", games=titles)
+    limit = say(f"structure.{event.structure}", {})
+    return audit_line("choice" if by_dealer else "games", games=titles, limit=limit)
 
 
 def begun(now: Telling) -> Lines:

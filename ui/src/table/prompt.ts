@@ -180,11 +180,14 @@ export function promptHint(table: Table): string {
       return say("choice.waits", { name: table.nameOf(prompt.seat), s: seconds });
     case "next_hand":
       return soon;
-    case "call":
-      return say("table.to_call", {
+    case "call": {
+      const opens = may!.raise_most ? "table.to_bring_in" : "table.to_bring_in_only";
+      return say(may!.bring_in ? opens : "table.to_call", {
         amount: table.amount(may!.call),
+        least: table.amount(may!.raise_least),
         middle: table.amount(hand!.middle),
       });
+    }
     case "free":
       return say("table.free", { middle: table.amount(hand!.middle) });
     case "last_hand":

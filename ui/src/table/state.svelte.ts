@@ -686,10 +686,15 @@ export class Table {
     this.#tellCalm();
   }
 
-  turnWords = (may: MayView): string =>
-    may.call > 0
-      ? say("table.your_turn_call", { amount: this.amount(may.call) })
-      : say("table.your_turn_free");
+  turnWords = (may: MayView): string => {
+    const [amount, least] = [this.amount(may.call), this.amount(may.raise_least)];
+    if (!may.call) return say("table.your_turn_free");
+    if (!may.bring_in) return say("table.your_turn_call", { amount });
+    return say(may.raise_most ? "table.your_turn_bring_in" : "table.your_turn_bring_in_only", {
+      amount,
+      least,
+    });
+  };
 
   /** When the screen is next looked at: when the first of the times that run shows a second less, or when the keys
    * open again. All other times are shown with it. */

@@ -40,7 +40,12 @@ from homegame.engine.table.chips import (
     total_chips,
 )
 from homegame.engine.table.deck import cut_most, who_cuts
-from homegame.engine.table.games import game_chooser, may_choose, runs_agreed_on
+from homegame.engine.table.games import (
+    game_chooser,
+    may_choose,
+    posts_blinds_next,
+    runs_agreed_on,
+)
 from homegame.engine.table.lending import bought_range
 from homegame.engine.table.moves import (
     change_seat,
@@ -95,6 +100,7 @@ __all__ = [
     "may_withdraw",
     "open_seats",
     "other_sizes",
+    "posts_blinds_next",
     "ready",
     "refuse_open_seat",
     "refuse_proposal",

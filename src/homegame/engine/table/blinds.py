@@ -69,6 +69,8 @@ def straddle(table: Table, seat: Seat, when: Straddles, to: Chips) -> Decision:
     house = table.house
     if when != "never" and not house.straddle.enabled:
         return Refused(Rule.STRADDLE, "straddle.off", field="when")
+    if when != "never" and not has_blinds(house):
+        return Refused(Rule.STRADDLE_SIZE, "straddle.no_blinds", field="when")
     numbers: dict[str, int | str] = {
         "least_chips": straddle_size(house),
         "unit_chips": house.chip_unit,
@@ -87,6 +89,8 @@ def make_sleeper(table: Table, seat: Seat, sleep: bool) -> Decision:
     """Announce a sleeper for the next hand."""
     if sleep and not table.house.sleeper.enabled:
         return Refused(Rule.SLEEPER, "sleeper.off", field="sleep")
+    if sleep and not has_blinds(table.house):
+        return Refused(Rule.SLEEPER, "sleeper.no_blinds", field="sleep")
     return [e.SleeperSet(seat, sleep)]
 
 

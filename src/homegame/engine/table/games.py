@@ -17,6 +17,7 @@ from homegame.rulebook.options import HouseError, with_settings
 from homegame.rulebook.presets import refuse_contradictions
 from homegame.rules.cash import refuse_over_limit
 from homegame.rules.games import (
+    has_blinds,
     played,
     seats_served,
     serves_fewest,
@@ -25,6 +26,7 @@ from homegame.rules.games import (
     variant,
     with_usual_ante,
 )
+from homegame.rules.straddles import has_blinds_in
 from homegame.seats import NOBODY, Seat
 from homegame.variants import MIXES, Structure
 
@@ -85,6 +87,19 @@ def game_chooser(table: Table) -> Seat:
 def may_choose(table: Table, seat: Seat) -> bool:
     """This seat may choose the next game now."""
     return seat != NOBODY and seat == game_chooser(table)
+
+
+def posts_blinds_next(table: Table) -> bool:
+    """The blinds are posted in the next hand, as far as it is settled."""
+    house = table.house
+    games = [played(house, turn)[0] for turn in turns(house)]
+    if not table.number:
+        return games[0].has_blinds
+    if all(game.has_blinds for game in games) and not (table.bomb or table.last):
+        return True
+    if not can_begin(table):
+        return has_blinds(house)
+    return has_blinds_in(plan(table))
 
 
 def set_game(table: Table, asked: c.SetGame) -> Decision:

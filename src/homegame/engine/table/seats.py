@@ -199,9 +199,12 @@ def came_back(table: Table, seat: Seat) -> Table:
 @rule(Rule.TURN_CLOCK)
 def timed_out(table: Table, seat: Seat, acts: list[e.TableEvent]) -> list[e.TableEvent]:
     """A seat's turn has run out, and the clock acts for it; the second time in a row the seat
-    sits out. Where people deal they see whether its player is there."""
+    sits out. Where people deal they see whether its player is there. Of who was removed no more
+    is said: their time has not run out."""
     chair = table.chairs[seat]
     assert chair
+    if chair.leaving == "kicked":
+        return acts
     running = chair.expired + 1 if table.dealer == "server" else 1
     goes = running >= EXPIRIES_TO_SIT_OUT and not chair.out
     out: list[e.TableEvent] = [e.SatOut(seat, "time")] if goes else []

@@ -22,6 +22,7 @@ from homegame.model.state import (
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rulebook.presets import bomb_antes
 from homegame.rules.dealing import is_one_enough
+from homegame.rules.games import has_blinds
 from homegame.seats import CLOCK, NOBODY, Seat
 
 Command = c.Propose | c.Withdraw | c.Vote | c.CloseVote
@@ -101,6 +102,8 @@ def refuse_proposal(table: Table, seat: Seat, extra: Proposable) -> Refused | No
         return Refused(Rule.BOMB_POT_DETAILS, "bomb.first")
     if is_on(table.house, extra):
         return Refused(Rule.BONUS_CONSENT, "vote.on", field="extra")
+    if extra != "bomb_pot" and not has_blinds(table.house):
+        return Refused(Rule.BONUS_CONSENT, "vote.no_blinds", field="extra")
     return None
 
 

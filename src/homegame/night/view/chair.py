@@ -22,6 +22,7 @@ from homegame.rulebook import Rule, rule
 from homegame.rules import pots
 from homegame.rules.dark import said_ahead
 from homegame.rules.open_stakes import behind
+from homegame.rules.straddles import has_blinds_in
 from homegame.rules.straddles import tokens as coming_tokens
 from homegame.seats import NOBODY, Seat
 from homegame.variants import Variant
@@ -222,12 +223,12 @@ def marks(table: Table, seat: Seat, chair: Chair, tokens: Tokens) -> tuple[v.Mar
         found.append("missed")
     if hand is None:
         return tuple(found)
-    at = hand.plan.marks
+    at, blinds = hand.plan.marks, has_blinds_in(hand.plan)
     if seat == at.button:
         found.append("button")
-    if seat == at.small:
+    if blinds and seat == at.small:
         found.append("small")
-    if seat == at.big:
+    if blinds and seat == at.big:
         found.append("big")
     if seat == tokens.rock:
         found.append("rock")

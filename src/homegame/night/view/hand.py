@@ -19,7 +19,7 @@ from homegame.night.view.winners import board_views, is_split, winner_views
 from homegame.rulebook import Rule, rule
 from homegame.rules import pots
 from homegame.rules.button import names_in
-from homegame.rules.straddles import posted
+from homegame.rules.straddles import has_blinds_in, posted
 from homegame.seats import NOBODY, Seat
 from homegame.variants import (
     STRUCTURES,
@@ -51,14 +51,14 @@ def standing_fields(
     hand: Hand, unplayed: tuple[Cards, ...], chances: tuple[v.ChancesView, ...]
 ) -> Fields:
     """How the public hand stands: its board and, at its end, who won and why."""
-    at = hand.plan.marks
+    at, blinds = hand.plan.marks, has_blinds_in(hand.plan)
     awards = tuple([award_view(hand, award) for award in hand.awards])
     return {
         "number": hand.plan.number,
         "street": street(hand),
         "button": at.button,
-        "small": at.small,
-        "big": at.big,
+        "small": at.small if blinds else NOBODY,
+        "big": at.big if blinds else NOBODY,
         "board": texts(hand.board),
         "awards": awards,
         "winners": winner_views(awards),
@@ -85,8 +85,8 @@ def standing_fields(
 
 
 def names(plan: Plan) -> tuple[tuple[Seat, str], ...]:
-    """What each seat of the hand is called by its position."""
-    return tuple(names_in(plan).items())
+    """What each seat of the hand is called by its position; positions come with blinds."""
+    return tuple(names_in(plan).items()) if has_blinds_in(plan) else ()
 
 
 def board_size(game: Variant) -> int:

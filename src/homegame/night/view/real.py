@@ -41,7 +41,7 @@ from homegame.rules.chips_in import silent_chips
 from homegame.rules.dealing import dealt_to, is_last_card_shared, open_or_closed
 from homegame.rules.real_chips import PLENTY
 from homegame.rules.showing import are_final, next_face_up, next_to_show
-from homegame.rules.straddles import posted
+from homegame.rules.straddles import has_blinds_in, posted
 from homegame.rules.tournament import level_house
 from homegame.seats import DEALER, FLOOR, NOBODY, Seat, TableNo
 from homegame.variants import VARIANTS, Board, Hole, Pots, Round, Showdown, Step
@@ -409,8 +409,7 @@ def plan_view(table: Table, plan: Plan) -> v.NextHandView:
 
 def notes_of(table: Table, plan: Plan) -> tuple[v.NextNote, ...]:
     """What is special about the hand to come."""
-    marks, extra = plan.marks, posted(plan, "bomb") or posted(plan, "change")
-    blinds = VARIANTS[plan.game].has_blinds and not extra
+    marks, blinds = plan.marks, has_blinds_in(plan)
     special: dict[v.NextNote, bool] = {
         "again": table.again,
         "bomb": posted(plan, "bomb"),
