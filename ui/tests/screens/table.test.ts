@@ -6,7 +6,7 @@ import { views } from "../../src/fixtures/views";
 import TopBar from "../../src/parts/TopBar.svelte";
 import { settings } from "../../src/settings.svelte";
 import { travels } from "../../src/table/motion";
-import type { News, View } from "../../src/wire";
+import type { Line, News, View } from "../../src/wire";
 import { faults, overlap } from "./looks.js";
 import {
   button,
@@ -528,4 +528,20 @@ test("the answers to a vote stay inside the panel", async () => {
   const answers = [...panel.element().querySelectorAll(".votes .btn")];
   expect(answers).toHaveLength(3);
   for (const answer of answers) expect(answer.getBoundingClientRect().right).toBeLessThanOrEqual(edge);
+});
+
+test("the log stays at its newest line as old lines leave at its top", async () => {
+  // Forty hands come one by one, each with a few lines; sixty lines are drawn. Nobody scrolls.
+  const server = await at("waiting");
+  const log = page.part(".scroll:has(> .log)");
+  for (let n = 1; n <= 40; n++) {
+    const lines = ["hand", "street"].map((kind) => ({ key: "log.hand", kind, filling: { n } })) as Line[];
+    const about = { seq: 1000 + n, at_ms: 0, table: 1, event: { type: "next_shown" } } as unknown as News;
+    server.tell(view("waiting"), [{ ...about, lines }]);
+    await settles();
+    const { scrollHeight, scrollTop, clientHeight } = log.element();
+    expect(scrollHeight - scrollTop - clientHeight).toBeLessThan(4);
+  }
+  expect(log.element().textContent).toContain("Hand 40");
+  await isGone(page.part(".more"));
 });
