@@ -5,6 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import { views } from "../../src/fixtures/views";
 import TopBar from "../../src/parts/TopBar.svelte";
 import { settings } from "../../src/settings.svelte";
+import SitDialog from "../../src/table/SitDialog.svelte";
 import { travels } from "../../src/table/motion";
 import type { Line, News, View } from "../../src/wire";
 import { faults, overlap } from "./looks.js";
@@ -544,4 +545,21 @@ test("the log stays at its newest line as old lines leave at its top", async () 
   }
   expect(log.element().textContent).toContain("Hand 40");
   await isGone(page.part(".more"));
+});
+
+test("who sits down types an amount and presses Enter", async () => {
+  const server = await at("waiting", { quiet: true });
+  put(SitDialog, { table: server.table, seat: 4, close: () => undefined });
+  await expect.element(page.getByLabelText("Buy in for").first()).toHaveFocus();
+  await userEvent.keyboard("20{Enter}");
+  await expect
+    .poll(() => server.sent)
+    .toEqual([{ type: "sit_down", seat: 4, amount: server.table.chipsOf("20") }]);
+});
+
+test("on a phone no keyboard opens over the amount for which one sits down", async () => {
+  const server = await at("waiting", { quiet: true, size: "phone" });
+  put(SitDialog, { table: server.table, seat: 4, close: () => undefined });
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  expect(document.activeElement?.tagName).toBe("BUTTON");
 });
