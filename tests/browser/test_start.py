@@ -185,6 +185,41 @@ def a_new_house_resets_the_stakes_and_says_so(page: Page) -> None:
     page.get_by_role("radio", name="Vegas").first.click()
 
 
+def test_a_typed_buy_in_is_said_and_a_cleared_one_is_the_houses(
+    person: Callable[..., Person],
+) -> None:
+    """Dana writes $40 as the most: the page says "Buy-in $10 to $40" and what $40 buys. The
+    least she writes and clears again: it is as the house says, and the night opens."""
+    dana = person()
+    page = lobby(dana)
+    page.get_by_label("Your name").fill("Dana")
+    page.locator("summary").click()
+    said = page.get_by_role("status").filter(has_text="Buy-in")
+    expect(said).to_have_text("Buy-in $10 to $30")
+    page.get_by_label("Maximum buy-in").fill("40")
+    expect(said).to_have_text("Buy-in $10 to $40")
+    expect(page.get_by_text("$40 buys 400 chips.")).to_be_visible()
+    least = page.get_by_label("Minimum buy-in")
+    least.fill("15")
+    expect(said).to_have_text("Buy-in $15 to $40")
+    least.fill("")
+    expect(said).to_have_text("Buy-in $10 to $40")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/n/*")
+    dana.is_in()
+
+
+def test_a_night_that_is_over_is_told_as_past(person: Callable[..., Person]) -> None:
+    """Dana's night runs: she is playing as Dana. Once it is over, she played as Dana."""
+    dana = person()
+    host = opens(dana)
+    page = lobby(dana)
+    expect(page.get_by_text("Playing as Dana")).to_be_visible()
+    host.does("end_night")
+    page.reload()
+    expect(page.get_by_text("You played as Dana")).to_be_visible()
+
+
 def a_night_in_kroner_with_a_bounty(dana: Person) -> None:
     """Dana picks a currency of her own and 0.90 for 7-2: every amount of the page is in
     kroner, and so is the table. A currency with a digit is refused beside its field."""

@@ -139,6 +139,20 @@ def test_a_name_that_is_taken_is_told_without_an_article(
     assert error["say"] == "Someone here is already called eve. Pick another name."
 
 
+def test_a_host_without_a_place_is_told_of_the_host_link(
+    host: Person, house: House
+) -> None:
+    """Dana's browser has lost her place, and she knocks as dana: the host link leads back."""
+    invite = host.opened["invite"]["token"]
+    ask = {"invite": invite, "name": "dana"}
+    error = house.person().post(f"{host.at}/knock", ask).json()["error"]
+    assert error["field"] == "name"
+    assert error["say"] == (
+        "The host is called Dana. If that's you, open your host link. "
+        "Otherwise pick another name."
+    )
+
+
 def test_a_house_that_cannot_be_is_told_alike_to_a_browser_and_at_the_command_line(
     house: House, tmp_path: Any
 ) -> None:

@@ -1,8 +1,9 @@
 """The door of a night: somebody knocks, or comes in to watch."""
 
 from homegame.model import commands as c
+from homegame.model.refusal import Sys
 from homegame.model.wire import Done
-from homegame.night.night import BY_FLOOR
+from homegame.night.night import BY_FLOOR, host_of
 from homegame.night.people import may_be
 from homegame.seats import NIGHT
 from homegame.service.commit import change
@@ -10,6 +11,7 @@ from homegame.service.intake import new_id
 from homegame.service.names import clean_name, likeness
 from homegame.service.night import LiveNight
 from homegame.service.pictures import clean_picture
+from homegame.service.refused import refused
 from homegame.service.runtime import Runtime
 
 
@@ -25,6 +27,9 @@ async def knock(
         live.threshold.refuse_knock(address)
         if guest == back and was is not None:
             return await change(live, guest, c.Knock(was.name), NIGHT)
+        host = live.night.guests[host_of(live.night)].name
+        if likeness(name) == likeness(host):
+            raise refused(Sys.NAME, "naming.host", {"name": host}, field="name")
         same = absent(live, name)
         known = [
             each.name

@@ -5,8 +5,9 @@ import { page, userEvent } from "vitest/browser";
 import { views } from "../../src/fixtures/views";
 import TopBar from "../../src/parts/TopBar.svelte";
 import { settings } from "../../src/settings.svelte";
+import SitDialog from "../../src/table/SitDialog.svelte";
 import { travels } from "../../src/table/motion";
-import type { News, View } from "../../src/wire";
+import type { Line, News, View } from "../../src/wire";
 import { faults, overlap } from "./looks.js";
 import {
   button,
@@ -528,4 +529,37 @@ test("the answers to a vote stay inside the panel", async () => {
   const answers = [...panel.element().querySelectorAll(".votes .btn")];
   expect(answers).toHaveLength(3);
   for (const answer of answers) expect(answer.getBoundingClientRect().right).toBeLessThanOrEqual(edge);
+});
+
+test("the log stays at its newest line as old lines leave at its top", async () => {
+  // Forty hands come one by one, each with a few lines; sixty lines are drawn. Nobody scrolls.
+  const server = await at("waiting");
+  const log = page.part(".scroll:has(> .log)");
+  for (let n = 1; n <= 40; n++) {
+    const lines = ["hand", "street"].map((kind) => ({ key: "log.hand", kind, filling: { n } })) as Line[];
+    const about = { seq: 1000 + n, at_ms: 0, table: 1, event: { type: "next_shown" } } as unknown as News;
+    server.tell(view("waiting"), [{ ...about, lines }]);
+    await settles();
+    const { scrollHeight, scrollTop, clientHeight } = log.element();
+    expect(scrollHeight - scrollTop - clientHeight).toBeLessThan(4);
+  }
+  expect(log.element().textContent).toContain("Hand 40");
+  await isGone(page.part(".more"));
+});
+
+test("who sits down types an amount and presses Enter", async () => {
+  const server = await at("waiting", { quiet: true });
+  put(SitDialog, { table: server.table, seat: 4, close: () => undefined });
+  await expect.element(page.getByLabelText("Buy in for").first()).toHaveFocus();
+  await userEvent.keyboard("20{Enter}");
+  await expect
+    .poll(() => server.sent)
+    .toEqual([{ type: "sit_down", seat: 4, amount: server.table.chipsOf("20") }]);
+});
+
+test("on a phone no keyboard opens over the amount for which one sits down", async () => {
+  const server = await at("waiting", { quiet: true, size: "phone" });
+  put(SitDialog, { table: server.table, seat: 4, close: () => undefined });
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  expect(document.activeElement?.tagName).toBe("BUTTON");
 });
