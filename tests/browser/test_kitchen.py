@@ -179,6 +179,9 @@ def a_deal_is_agreed_without_phones(page: Page, dana: people.Person) -> None:
     page.get_by_role("link", name="Propose a deal").click()
     page.get_by_role("button", name="Propose ICM").click()
     expect(page.get_by_role("button", name="Omar takes it")).to_be_visible()
+    takes = page.get_by_role("button", name="Omar takes it")
+    assert takes.evaluate("button => button.scrollWidth <= button.clientWidth")
+    assert takes.bounding_box()["width"] > 80
     assert_clean(page, "deal-for-others")
     shoot(page, "deal-for-others")
     page.get_by_role("button", name="Omar takes it").click()
@@ -214,6 +217,11 @@ def test_a_bomb_pot_is_one_tap(person: Callable[..., Person]) -> None:
     shoot(tv, "tv-bomb-next")
     runner.tap("Next hand")
     hears(runner.dana, lambda view: view["hand"]["pots"][0]["amount"] == 6 * 5)
+    title = page.locator(".tablename")
+    expect(title).to_contain_text("Double-board Omaha")
+    runner.dana.does("void", reason="Misdeal.")
+    hears(runner.dana, lambda view: view["hand"]["voided"] != "")
+    expect(title).not_to_contain_text("Omaha")
 
 
 def test_a_vote_is_answered_for_those_without_a_phone(

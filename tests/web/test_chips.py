@@ -200,6 +200,16 @@ def test_a_change_hand_follows_the_count_and_is_announced_before_it_is_saved(
             assert dana.get(f"{dana.at}/bank").json()["ended"] == ended
 
 
+def test_chips_are_not_counted_in_the_last_hand_of_the_night(tmp_path: Path) -> None:
+    """Some of them lie in the pot."""
+    with a_house(tmp_path) as house:
+        dana, _, _ = evening(house)
+        dana.does("begin", button=1)
+        assert dana.get(f"{dana.at}/bank").json()["to_count"]
+        dana.does("end_night")
+        assert not dana.get(f"{dana.at}/bank").json()["to_count"]
+
+
 def paid(bank: dict[str, Any]) -> list[tuple[str, str, int]]:
     """Who pays whom how much."""
     return [(each["payer"], each["payee"], each["amount"]) for each in bank["payments"]]

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from homegame.bank.counting import CountError, Why
 from homegame.chips import Chips
-from homegame.engine.table import behind
+from homegame.engine.table import behind, is_playing
 from homegame.model.commands import GuestId
 from homegame.model.refusal import Sys
 from homegame.money import money
@@ -87,7 +87,8 @@ class CountFound(Struct, frozen=True):
 
 
 def to_count(night: Night) -> tuple[ToCount, ...]:
-    """The tables whose chips are counted out, while the night goes on."""
+    """The tables whose chips are counted out, while the night goes on. In the last hand and the
+    change hand some lie in the pot: they are counted once it is over."""
     if night.ended:
         return ()
     return tuple(
@@ -112,7 +113,9 @@ def to_count(night: Night) -> tuple[ToCount, ...]:
                 table.house.change_hand.enabled and change_unit(table.house) > 1,
             )
             for at, table in night.tables.items()
-            if has_real_chips(table) and any(table.chairs)
+            if has_real_chips(table)
+            and any(table.chairs)
+            and not (night.ending and is_playing(table))
         ]
     )
 
