@@ -371,14 +371,19 @@ test("switches of the board are kept", async () => {
 });
 
 test("the board names who has won the most in bounties", async () => {
-  // A long name and many rebuys beside it leave the figures in their column.
+  // As many as have won as much. A long name and many rebuys beside it leave the figures in their column.
   const server = await open("board", "bounties", { size: "large" });
-  const figure = page.part(".stats div").filter({ hasText: "Bounties: Maya" });
+  const figure = page.part(".stats .hunter");
+  await expect.element(figure.part("dt")).toHaveTextContent("Bounties: 6 players, each");
   await expect.element(figure.part("dd")).toHaveTextContent("$7.50");
   const long = structuredClone(pages["bounties"]!);
-  long.standings.find(({ won }) => won)!.name = "Chukwuemeka Okonkwo-Bell";
+  Object.assign(
+    long.standings.find(({ won }) => won)!,
+    { name: "Chukwuemeka Okonkwo-Bell", won: 1250 },
+  );
   long.tournament!.stacks += 12;
   server.show(long);
+  await expect.element(figure.part("dt")).toHaveTextContent("Bounties: Chukwuemeka Okonkwo-Bell");
   await counts(page.part(".stats div"), 5);
   await settles();
   await shoot("board-bounties");
