@@ -71,6 +71,7 @@ class Moment:
         self.before = before.number if before else ALONE
         self._seen: dict[str, PersonalView] = {}
         self._looks: dict[str, Look] = {}
+        self._boards = boards_of(scene.hand)
         self._seen_before: dict[str, PersonalView] = {}
         if before is not None and goes_on(scene, before.scene):
             self._compare(before)
@@ -115,7 +116,7 @@ class Moment:
             own = lasting | changed(seen.choices, before.choices)
             changes = replace(changes, own=own)
         told = self._text if changes is self._changes else text(changes)
-        return told + padding(seen.lasting["you"], changes.own, boards_of(self.scene.hand))
+        return told + padding(seen.lasting["you"], changes.own, self._boards)
 
 
 def boards_of(hand: Mapping[str, Any] | None) -> int:

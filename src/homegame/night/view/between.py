@@ -18,10 +18,11 @@ from homegame.engine.table import (
     voters,
 )
 from homegame.model import view as v
-from homegame.model.state import NightExtra, Proposable, Proposal, Table
+from homegame.model.state import Chair, NightExtra, Proposable, Proposal, Table
 from homegame.night.consent import may_rule_alone
 from homegame.night.night import Night
 from homegame.night.view.chair import state_of
+from homegame.rulebook import HouseRules
 from homegame.rulebook.presets import bomb_antes
 from homegame.rules.cash import limits, usual_buys
 from homegame.rules.games import bomb_game, has_blinds, turns
@@ -51,7 +52,7 @@ def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
         buy_dead=dead,
         owes_small=chair.owes.small,
         owes_big=chair.owes.big,
-        entry=entry(table, seat, state_of(table, seat)),
+        entry=entry(rules, chair, state_of(table, seat)),
         may_straddle=may_straddle(rules),
         straddle_next=is_straddle_next(rules, table.chairs) and posts_blinds_next(table),
         straddles=chair.straddles,
@@ -76,13 +77,11 @@ def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
     )
 
 
-def entry(table: Table, seat: Seat, state: v.SeatState) -> v.Entry | None:
+def entry(house: HouseRules, chair: Chair, state: v.SeatState) -> v.Entry | None:
     """How a seat that is not dealt in comes back; None where nothing stands between."""
-    chair = table.chairs[seat]
-    assert chair
     if state == "out" and (chair.owes.small or chair.owes.big):
         return "owes"
-    if state != "waiting" or not has_blinds(table.house):
+    if state != "waiting" or not has_blinds(house):
         return None
     return "next_chance" if chair.buys else "big_blind"
 

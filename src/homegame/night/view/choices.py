@@ -2,12 +2,14 @@
 
 from typing import Any, Final
 
+from msgspec import Struct
+
 from homegame.cards import Cards
 from homegame.chips import Chips, round_down, round_up
 from homegame.engine.bounds import no_raise
 from homegame.engine.decide import may_show, muck
 from homegame.engine.legal import Options, is_betting, is_voting, options
-from homegame.engine.table.hands import refuse_clock_call
+from homegame.engine.table.hands import clock_callers
 from homegame.engine.table.lending import refuse_borrowing, within_chips
 from homegame.engine.turn import turn_id
 from homegame.model import view as v
@@ -26,27 +28,52 @@ from homegame.variants import Draw, Middle
 from homegame.words import say
 
 
-def choice_fields(
-    table: Table, seat: Seat, may_act: bool, is_voting: bool, has_request: bool
-) -> dict[str, Any]:
-    """What one seat may do in the hand, by the view's fields.
+class Asked(Struct, frozen=True):
+    """What players are asked in the hand, the same for all who look at it."""
 
-    The flags are the same for all viewers: players may act, they are asked how many times
-    to run it, a marker has been offered.
-    """
+    hand: Hand | None
+    """None while no one may act."""
+    is_betting: bool
+    is_voting: bool
+    """They are asked how many times to run it."""
+    has_request: bool
+    """A marker has been offered."""
+    may_call_clock: tuple[Seat, ...]
+    may_chop: tuple[Seat, ...] = ()
+    """The seats that may do it."""
+
+
+def asked_at(table: Table, *, may_act: bool) -> Asked:
+    """What players are asked at a table; nothing there while play is stopped."""
     hand = table.hand
-    mine = hand if seat and may_act else None
+    asks, callers = open_request(hand) is not None, clock_callers(table)
+    if hand is None or not may_act:
+        return Asked(None, False, False, asks, callers)
+    blinds = hand.plan.marks.small, hand.plan.marks.big
+    chops = tuple([seat for seat in blinds if betting.may_chop(hand, seat)])
+    return Asked(hand, is_betting(hand), is_voting(hand), asks, callers, chops)
+
+
+def choice_fields(table: Table, seat: Seat, asked: Asked) -> dict[str, Any]:
+    """What one seat may do in the hand, by the view's fields."""
+    hand = table.hand
+    mine = asked.hand if seat else None
     turn = mine if mine and mine.turn == seat else None
+    waits = mine if asked.is_betting and not turn else None
     return {
         "may": may_view(turn) if turn else None,
-        "ahead": ahead_view(mine, seat) if mine else None,
+        "ahead": ahead_view(waits, seat) if waits else None,
         "draw": draw_view(turn, seat) if turn else None,
         "cover": cover_view(table, turn, seat) if turn else None,
         "dark": dark_view(mine, seat) if mine and mine.house.dark_actions else None,
-        "may_call_clock": bool(seat) and refuse_clock_call(table, seat) is None,
-        "may_chop": mine is not None and betting.may_chop(mine, seat),
-        "request": request_view(hand, seat, may_act) if has_request else None,
-        "run_vote": run_vote_view(hand, seat) if hand and is_voting else None,
+        "may_call_clock": seat in asked.may_call_clock,
+        "may_chop": mine is not None and seat in asked.may_chop,
+        "request": request_view(hand, seat, asked.hand is not None)
+        if asked.has_request
+        else None,
+        "run_vote": run_vote_view(asked.hand, seat)
+        if asked.hand and asked.is_voting
+        else None,
     }
 
 

@@ -19,7 +19,7 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.view import ChancesView, ClockView, ShowView, View
 from homegame.night.night import BY_DEALER, BY_FLOOR, Happened, Night, seat_of
-from homegame.night.view import Facts, Scene
+from homegame.night.view import Facts, Memo, Scene
 from homegame.rules.open_stakes import open_request
 from homegame.seats import NOBODY
 from homegame.service.audience import Audience
@@ -27,7 +27,6 @@ from homegame.service.draft import Draft
 from homegame.service.moment import ALONE, Moment
 from homegame.service.night import LiveNight
 from homegame.service.outbox import Outbox
-from homegame.service.part_cache import PartCache
 from homegame.service.refused import RequestRefused
 from homegame.tournament.setup import setup_of
 from houses import a_change
@@ -39,22 +38,22 @@ from service.a_table import Evening, an_evening_of, taken
 from thorough import THOROUGH, some
 
 
-def test_a_part_is_drawn_again_only_when_what_it_is_made_of_has_changed() -> None:
+def test_a_part_is_drawn_again_only_when_what_it_is_drawn_from_has_changed() -> None:
     """A chair with 300 chips is drawn once, however often it is asked for; with 298 anew.
-    Parts of different names know nothing of each other."""
+    What is drawn of one seat says nothing of another, and what is sent is encoded once."""
     drawn: list[int] = []
 
     def chair(stack: int) -> dict[str, int]:
         drawn.append(stack)
         return {"stack": stack}
 
-    cache = PartCache()
-    told = [cache.part("a", (300,), chair, 300) for _ in range(2)]
+    memo = Memo()
+    told = [memo.sent("a", memo.value(chair, "a", 300)) for _ in range(2)]
     assert told[0] is told[1]
-    cache.part("b", (300,), chair, 300)
-    cache.part("a", (298,), chair, 298)
+    memo.value(chair, "b", 300)
+    now = memo.sent("a", memo.value(chair, "a", 298))
     assert drawn == [300, 300, 298]
-    assert msgspec.json.encode([cache.part("a", (298,), chair, 298)]) == b'[{"stack":298}]'
+    assert msgspec.json.encode([now]) == b'[{"stack":298}]'
 
 
 def test_a_seat_that_waits_sees_at_once_that_only_two_are_left() -> None:
@@ -62,8 +61,8 @@ def test_a_seat_that_waits_sees_at_once_that_only_two_are_left() -> None:
     3 or the bets has changed, and yet seat 3 may show its cards, because it is heads-up."""
     began = says(says(night(players=3), BY_DEALER, c.Begin(button=1)), BY_DEALER, c.Deal())
     killed = says(began, BY_FLOOR, c.KillHand(2, "Seen."))
-    cache = PartCache()
-    drawn = [Scene(now, FACTS, cache).seen_by("g3", ()) for now in (began, killed)]
+    memo = Memo()
+    drawn = [Scene(now, FACTS, memo).seen_by("g3", ()) for now in (began, killed)]
     assert [seen.choices["may"] for seen in drawn] == [None, None]
     assert [seen.lasting["show"] for seen in drawn] == [None, ShowView((0, 1), True, True)]
 
@@ -74,11 +73,11 @@ def test_who_enters_real_cards_sees_at_once_that_play_goes_on() -> None:
     table = says(night(players=3), "g1", c.SetDealer("people"))
     table = says(table, "g1", c.Begin(button=1))
     paused = says(table, "g1", c.Pause())
-    cache = PartCache()
+    memo = Memo()
     asked = []
     for now in (table, paused, says(paused, "g1", c.Resume())):
         real = msgspec.json.decode(
-            msgspec.json.encode(Scene(now, FACTS, cache).public["real"])
+            msgspec.json.encode(Scene(now, FACTS, memo).public["real"])
         )
         asked.append(real["asks"])
     assert asked == ["cards", "", "cards"]
@@ -104,9 +103,9 @@ def test_a_stack_that_is_counted_in_a_hand_changes_the_average() -> None:
     assert hand
     less = c.CorrectStack(2, hand.players[2].stack - 100, "Counted.")
     counted = says(now, "g1", less, 1)
-    cache, chips = PartCache(), []
+    memo, chips = Memo(), []
     for each in (now, counted):
-        drawn = Scene(each, FACTS, cache).public["tournament"]
+        drawn = Scene(each, FACTS, memo).public["tournament"]
         chips.append(msgspec.json.decode(msgspec.json.encode(drawn))["in_play"])
     assert chips[0] - chips[1] == 100
 
@@ -118,9 +117,9 @@ def test_a_deal_may_be_proposed_once_the_hand_with_real_cards_is_settled() -> No
     for command in (c.PutIn(((1, 100), (2, 100))), c.Push(((1,),)), c.TalkDeal()):
         now = says(now, "g1", command, 1)
     settled = says(now, "g1", c.SettleHand(), 1)
-    cache, may = PartCache(), []
+    memo, may = Memo(), []
     for each in (now, settled):
-        entry = Scene(each, FACTS, cache).seen_by("g1", ()).choices["entry"]
+        entry = Scene(each, FACTS, memo).seen_by("g1", ()).choices["entry"]
         may.append(msgspec.json.decode(msgspec.json.encode(entry))["may_propose"])
     assert may == [False, True]
 
@@ -129,13 +128,13 @@ def test_two_who_wait_for_the_banker_each_see_their_own_seat() -> None:
     """g3 has asked for seat 5 and g4 for seat 6: each may still have their own, not the
     other's."""
     now = night(players=2, choices={"bank.approval": "banker"})
-    cache = PartCache()
+    memo = Memo()
     for guest, seat in (("g3", 5), ("g4", 6)):
         now = happened(now, [e.Knocked(guest, guest), e.Admitted(guest, "g1")])
         now = says(now, guest, c.SitDown(seat, 300))
     seats = {}
     for guest in ("g3", "g4"):
-        offers = Scene(now, FACTS, cache).seen_by(guest, ()).lasting["offers"]
+        offers = Scene(now, FACTS, memo).seen_by(guest, ()).lasting["offers"]
         seats[guest] = {*offers.may_sit.seats} & {5, 6}
     assert seats == {"g3": {5}, "g4": {6}}
 
@@ -355,7 +354,7 @@ class Watched:
     """Tells every moment to everybody there is, as what has changed, and draws it anew."""
 
     def __init__(self, rng: Random) -> None:
-        self.rng, self.cache = rng, PartCache()
+        self.rng, self.memo = rng, Memo()
         self.facts = Facts()
         self.moment: Moment | None = None
         self.number = 0
@@ -369,7 +368,8 @@ class Watched:
         if rng.random() < 0.15:
             self.facts = some_facts(rng, list(night.guests))
         self.number += 1
-        drawn, anew = (Scene(night, self.facts, cache) for cache in (self.cache, None))
+        drawn = Scene(night, self.facts, self.memo, sends=True)
+        anew = Scene(night, self.facts)
         self.moment = moment = Moment(drawn, night.seq, (), self.number, self.moment)
         for guest in ("", *night.guests):
             if (misses := rng.random()) < 0.03:
