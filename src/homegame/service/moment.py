@@ -91,18 +91,15 @@ class Moment:
     def seen_by(self, guest: str, held: Cards) -> Look:
         """What one guest is shown, with their own cards: once for all their screens, and for
         everyone on the rail."""
-        look = self._looks.get(guest)
-        if look is None:
-            look = self._looks[guest] = self._look(guest, held)
-        return look
-
-    def _look(self, guest: str, held: Cards) -> Look:
+        if (look := self._looks.get(guest)) is not None:
+            return look
         seen = self._seen[guest] = self.scene.seen_by(guest, held)
         before = self._seen_before.get(guest)
         changes = "" if before is None else self._changes_for(seen, before)
-        return Look(
-            self.scene, seen, self.seq, self.news, self.number, self.before, changes
-        )
+        number, was = self.number, self.before
+        look = Look(self.scene, seen, self.seq, self.news, number, was, changes)
+        self._looks[guest] = look
+        return look
 
     def _changes_for(self, seen: PersonalView, before: PersonalView) -> str:
         """What has changed for one guest: most often only what has changed for everyone."""
@@ -155,7 +152,7 @@ def padding(you: You, own: Mapping[str, Any], boards: int) -> str:
     for every hand of theirs, and whether or not their cards have changed a field."""
     if not you.cards:
         return ""
-    sent = {name: own[name] for name in SECRETS if name in own}
+    sent = {name: own[name] for name in SECRETS if name in own} if own else {}
     used = len(encode(sent)) - len(b"{}") + (0 < len(sent) < len(own))
     room = len(encode(replace(you, reading=""))) + ROOM + ROOM_A_BOARD * boards
     return " " * (room - used)

@@ -2,6 +2,7 @@
 
 from homegame.night.view.facts import Facts
 from homegame.night.view.memo import Memo
-from homegame.night.view.scene import PersonalView, Scene, view
+from homegame.night.view.personal import PersonalView
+from homegame.night.view.scene import Scene, view
 
 __all__ = ["Facts", "Memo", "PersonalView", "Scene", "view"]

@@ -2,13 +2,15 @@
 
 from typing import Literal
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from homegame.chips import Chips
 from homegame.engine.plan import cost_to_enter
 from homegame.engine.table import (
     asked,
     cut_most,
-    may_choose,
+    game_chooser,
     may_pass,
     may_withdraw,
     posts_blinds_next,
@@ -36,16 +38,48 @@ EXTRAS: tuple[NightExtra, ...] = ("bomb_pot", "straddles", "kill", "chop")
 WISHES: tuple[Proposable, ...] = (*EXTRAS, "rabbit")
 
 
-def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
+class Coming(Struct, frozen=True):
+    """What the next hand brings, the same for every seat."""
+
+    has_blinds: bool
+    may_straddle: bool
+    straddle_next: bool
+    straddle_size: Chips
+    bomb: tuple[Chips, Chips]
+    """The least and the most that a bomb pot may cost."""
+    bomb_usual: Chips
+    chooser: Seat
+    """The seat that may choose the game."""
+    runs_most: int
+    auto_buys: tuple[Chips, ...]
+
+
+def coming_at(table: Table) -> Coming:
+    """What the next hand at a table brings."""
+    rules = table.house
+    return Coming(
+        has_blinds=has_blinds(rules),
+        may_straddle=may_straddle(rules),
+        straddle_next=is_straddle_next(rules, table.chairs) and posts_blinds_next(table),
+        straddle_size=straddle_size(rules),
+        bomb=bomb_antes(rules),
+        bomb_usual=usual_bomb(rules),
+        chooser=game_chooser(table),
+        runs_most=runs_agreed_on(rules),
+        auto_buys=usual_buys(*limits(table), rules.chip_unit),
+    )
+
+
+def before_view(table: Table, seat: Seat, cuts: bool, coming: Coming) -> v.BeforeView:
     """What this seat may settle between hands, or during one for the next."""
     rules, chair = table.house, table.chairs[seat]
     assert chair
     buys = may_buy(rules, chair)
     live, dead = cost_to_enter(table, seat) if buys else (0, 0)
-    least, most = bomb_antes(rules)
+    least, most = coming.bomb
     proposes = tuple([x for x in WISHES if not refuse_proposal(table, seat, x)])
     return v.BeforeView(
-        waits=chair.waiting and has_blinds(rules),
+        waits=chair.waiting and coming.has_blinds,
         may_buy=buys,
         buys=chair.buys,
         buy_live=live,
@@ -53,12 +87,12 @@ def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
         owes_small=chair.owes.small,
         owes_big=chair.owes.big,
         entry=entry(rules, chair, state_of(table, seat)),
-        may_straddle=may_straddle(rules),
-        straddle_next=is_straddle_next(rules, table.chairs) and posts_blinds_next(table),
+        may_straddle=coming.may_straddle,
+        straddle_next=coming.straddle_next,
         straddles=chair.straddles,
-        straddle_to=chair.straddle_to or straddle_size(rules),
+        straddle_to=chair.straddle_to or coming.straddle_size,
         straddle_any=rules.straddle.size_rule == "any_legal_raise",
-        may_sleep=rules.sleeper.enabled and has_blinds(rules),
+        may_sleep=rules.sleeper.enabled and coming.has_blinds,
         sleeps=chair.sleeps,
         may_propose=proposes,
         bomb_next=rules.bomb.enabled and most > 0 and "bomb_pot" in proposes,
@@ -66,14 +100,14 @@ def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
         cut_most=cut_most(table) if cuts else 0,
         bomb_least=least,
         bomb_most=most,
-        bomb_usual=usual_bomb(rules),
-        may_choose=may_choose(table, seat),
+        bomb_usual=coming.bomb_usual,
+        may_choose=seat == coming.chooser,
         chosen=table.chosen,
-        runs_most=runs_agreed_on(rules),
+        runs_most=coming.runs_most,
         runs=chair.runs,
         rebuy_to=chair.rebuy_to,
         top_up_to=chair.top_up_to,
-        auto_buys=usual_buys(*limits(table), rules.chip_unit),
+        auto_buys=coming.auto_buys,
     )
 
 

@@ -6,17 +6,18 @@ from typing import NamedTuple
 from homegame.bank import ledger as bank
 from homegame.bank.book import Book, statement
 from homegame.cards import Cards, texts
+from homegame.chips import Chips
 from homegame.engine.decide import killable
 from homegame.engine.table import is_playing
 from homegame.model import commands as c
 from homegame.model import view as v
 from homegame.model.refusal import Refused
-from homegame.model.state import Chair, DealerKind, Table
+from homegame.model.state import Chair, DealerKind
 from homegame.night import consent, floor
 from homegame.night.banking import entry_cost
 from homegame.night.hues import hues_of
 from homegame.night.night import NOWHERE, Guest, Night, Place, seat_of
-from homegame.rules.cash import top_up_range, usual_buys
+from homegame.rules.cash import usual_buys
 from homegame.seats import NOBODY, Seat, TableNo
 from homegame.variants import Variant
 
@@ -28,18 +29,19 @@ ON_THE_RAIL = v.You(guest="", name="", role="rail")
 
 def you_view(
     known: Guest,
-    table: Table,
     guest: str,
     seat: Seat,
+    top_up: tuple[Chips, Chips],
+    unit: Chips,
     queue: tuple[str, ...],
     held: Cards,
     reading: str,
     bank: tuple[int, bool],
 ) -> v.You:
-    """The viewer, with the cards that are theirs. `bank`: what is left in their time bank, and
-    whether it follows this turn's own time."""
-    is_sold = seat and not table.tournament
-    least, most = top_up_range(table, seat) if is_sold else (0, 0)
+    """The viewer, with the cards that are theirs. `top_up`: the least and the most that they
+    may buy, in units of the house; `bank`: what is left in their time bank, and whether it
+    follows this turn's own time."""
+    least, most = top_up
     return v.You(
         guest=guest,
         name=known.name,
@@ -51,7 +53,7 @@ def you_view(
         bank_armed=bank[1],
         top_up_least=least,
         top_up_most=most,
-        buys=usual_buys(least, most, table.house.chip_unit),
+        buys=usual_buys(least, most, unit),
         queue=queue.index(guest) + 1 if guest in queue else 0,
     )
 

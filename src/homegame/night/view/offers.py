@@ -25,6 +25,7 @@ from homegame.night.people import (
     refuse_link,
     refuse_reaction,
 )
+from homegame.night.tournament.ending import refuse_leaving
 from homegame.rulebook import Rule
 from homegame.rules.cash import free_seats, limits, orbits_to_wait, past_of, return_range
 from homegame.rules.missed import waits_after_move
@@ -54,10 +55,16 @@ def offers_view(
     def may(command: Command) -> bool:
         return accepts(night, guest, at, command)
 
-    def seat_may(command: c.SitOut | c.ComeBack | c.ChangeSeat) -> bool:
+    def seat_may(command: c.SitOut | c.ComeBack | c.ChangeSeat | c.StandUp) -> bool:
         """What is the table's alone to decide."""
         asks = seated and may_ask(night, guest, at, type(command))
         return asks and not isinstance(at_table.decide(table, seat, command), Refused)
+
+    def may_leave() -> bool:
+        if not table.tournament:
+            return seat_may(c.StandUp())
+        refused = refuse_leaving(night)
+        return seated and refused is None and may_ask(night, guest, at, c.StandUp)
 
     def may_say(kind: type[Command], refused: Refused | None) -> bool:
         return refused is None and may_ask(night, guest, at, kind)
@@ -72,7 +79,7 @@ def offers_view(
         may_react=may_say(c.React, refuse_reaction(night, guest, at)),
         may_sit_out=seat_may(c.SitOut()),
         may_come_back=seat_may(c.ComeBack()),
-        may_leave=seated and may(c.StandUp()),
+        may_leave=may_leave(),
         may_move=refuse_link(night, guest, "move") is None,
         may_change=change_view(night, at, guest, seat) if seated else (),
         may_stay=seat_may(c.ChangeSeat(NOBODY)),

@@ -6,13 +6,11 @@ read for this viewer only. So no view can leak what another seat holds: it is no
 
 from collections.abc import Mapping
 
-from msgspec import Struct
-
 from homegame.bank.ledger import kitty
 from homegame.cards import Cards
 from homegame.engine.table import awaits_ruling, is_playing, who_cuts
 from homegame.model import view as v
-from homegame.model.state import Hand
+from homegame.model.state import ABSENT, Hand
 from homegame.night.banking import approval_of, houses_of, keeps_kitty
 from homegame.night.night import (
     Guest,
@@ -22,29 +20,24 @@ from homegame.night.night import (
     stands_still,
 )
 from homegame.night.tournament.standing import is_left_over
-from homegame.night.view.between import before_view, vote_view
+from homegame.night.view.between import vote_view
 from homegame.night.view.chair import (
     Fields,
     at_table,
     bounty_on,
     chair_view,
-    face_up,
     in_hand,
-    readings_of,
 )
-from homegame.night.view.choices import asked_at, choice_fields, run_vote_view, show_view
-from homegame.night.view.facts import Facts, PersonalFacts
+from homegame.night.view.choices import ahead_view, asked_at, run_vote_view, show_view
+from homegame.night.view.facts import Facts
 from homegame.night.view.guests import (
-    ON_THE_RAIL,
     Listed,
     buy_views,
-    door_views,
     floor_view,
     guest_views,
     marker_views,
     places_of,
     table_views,
-    you_view,
 )
 from homegame.night.view.hand import (
     betting_fields,
@@ -60,32 +53,15 @@ from homegame.night.view.house import (
     tournament_chips,
     waits_for,
 )
-from homegame.night.view.lasting import beside, between_bets, folded, lasting
-from homegame.night.view.memo import Memo, NoMemo, T
-from homegame.night.view.offers import desk_view, offers_view
-from homegame.night.view.prompt import mine_of, now_at, prompt_view
+from homegame.night.view.lasting import beside, between_bets, lasting
+from homegame.night.view.memo import Memo, NoMemo, unsent
+from homegame.night.view.personal import PersonalView, Viewer, is_host, personal
+from homegame.night.view.prompt import now_at
 from homegame.night.view.real import real_view
-from homegame.night.view.tournament import entry_view, ranks, tournament_view
+from homegame.night.view.tournament import ranks, tournament_view
 from homegame.rules import pots
 from homegame.rules.showing import are_shown_live
 from homegame.seats import NIGHT, NOBODY, Seat, TableNo
-
-NO_OFFERS = v.OffersView()
-"""On the rail one only watches."""
-
-Chairs = Mapping[Seat, v.ChairView]
-"""Taken seats, as drawn."""
-
-
-class PersonalView(Struct, frozen=True):
-    """What only one viewer sees."""
-
-    lasting: Fields
-    """Fields that bets do not change."""
-    choices: Fields
-    """Fields that a bet, or the turn, can change."""
-    chair: Chairs
-    """The viewer's own chair, if it shows cards that others do not see."""
 
 
 def view(night: Night, guest: str, facts: Facts, held: Cards = ()) -> v.View:
@@ -106,16 +82,18 @@ class Scene:
     def __init__(
         self, night: Night, facts: Facts, memo: Memo | None = None, *, sends: bool = False
     ) -> None:
-        self.night, self.facts, self.sends = night, facts, sends
+        self.night, self.facts = night, facts
         self.memo = memo or NoMemo()
+        self.sent = self.memo.sent if sends else unsent
         self.at, self.table = facts.at, night.tables[facts.at]
         table, hand = self.table, self.table.hand
         self.taken = {seat: chair for seat, chair in enumerate(table.chairs) if chair}
         self.seats = {chair.guest: seat for seat, chair in self.taken.items()}
         self.is_playing = is_playing(table)
-        self.cutter = NOBODY if self.is_playing else who_cuts(table)
+        self.cutter = NOBODY if self.is_playing else self.memo.value(who_cuts, "", table)
         self.may_act = not stands_still(night, self.at)
         self.asked = asked_at(table, may_act=self.may_act)
+        self.is_everyone_asked = self.asked.is_everyone()
         self.ranks = ranks(night) if night.tournament else {}
         self.back = pots.coming_back(hand) if hand else {}
         self.moves = {move.seat: move for move in reversed(table.moves)}
@@ -128,6 +106,7 @@ class Scene:
             and hand is not None
             and (not self.asked.is_betting or are_shown_live(hand))
         )
+        self.votes = table.vote is not None or table.bomb is not None
         self.board = self.memo.same("board", between_bets(hand)) if hand else None
         near = self.memo.value(beside, "", self.lasting, self.at)
         self.beside = self.memo.same("beside", near)
@@ -159,10 +138,6 @@ class Scene:
             "hand": self.hand,
             "chairs": chairs,
         }
-
-    def sent(self, name: object, part: T) -> T:
-        """A part as it goes to viewers."""
-        return self.memo.sent(name, part) if self.sends else part
 
     # ------------------------------------------------------------ what everyone sees
 
@@ -283,93 +258,52 @@ class Scene:
         known = self.night.guests.get(guest)
         if known is None or known.gone:
             guest, known = "", None
-        seat, hosted = (
-            self.seats.get(guest, NOBODY),
-            self.lasting if is_host(known) else None,
+        seat, hosts = self.seats.get(guest, NOBODY), is_host(known)
+        viewer = self.viewer(guest, known, seat, held, hosts=hosts)
+        return self.memo.value(personal, guest, self.memo, viewer)
+
+    def viewer(
+        self, guest: str, known: Guest | None, seat: Seat, held: Cards, *, hosts: bool
+    ) -> Viewer:
+        """What of this moment concerns one viewer."""
+        night, at, table, asked = self.night, self.at, self.table, self.asked
+        hand, facts = table.hand, self.facts.about(guest)
+        player = hand.players[seat] if hand and seat else ABSENT
+        in_hand = hand if player.live else None
+        waits = in_hand if asked.is_betting else None
+        may_show = self.may_show and (player.live or not self.is_playing)
+        shows = hand if seat and may_show else None
+        reads = bool(held and hand and not hand.voided)
+        is_turn = hand is not None and hand.turn == seat != NOBODY
+        sees_own = bool(held) and len(held) == player.down
+        folded = self.is_quiet and not player.live
+        return Viewer(
+            guest=guest,
+            known=known,
+            seat=seat,
+            at=at,
+            held=held,
+            facts=facts,
+            hosts=hosts,
+            night=self.beside,
+            run=self.lasting if hosts or night.tournament else None,
+            now=self.now,
+            board=self.board if reads else None,
+            chair=self.drawn[seat] if sees_own else None,
+            dealt=self.dealt.get(seat),
+            move=self.moves.get(seat),
+            has_folded=folded and hand is not None and hand.plan.stacks[seat] > 0,
+            cuts=seat == self.cutter,
+            show=show_view(table, shows, seat, held) if shows else None,
+            vote=vote_view(night, at, guest, seat, facts.vote_ms) if self.votes else None,
+            floor=floor_view(night, guest, at) if hosts else None,
+            asked=asked if is_turn or self.is_everyone_asked else None,
+            ahead=ahead_view(waits, seat) if waits else None,
+            may_call_clock=seat in asked.may_call_clock,
+            may_chop=seat in asked.may_chop,
+            turn_at=NIGHT if seat else turn_at(night, guest),
+            ranks=self.ranks,
         )
-        lasting = self.lasting_for(guest, known, seat, held, hosted)
-        choices = self.choices(guest, known, seat, lasting, is_host=hosted is not None)
-        hand, chair = self.table.hand, dict[Seat, v.ChairView]()
-        if held and hand and len(held) == hand.players[seat].down:
-            chair[seat] = self.memo.value(face_up, guest, self.drawn[seat], held)
-        return PersonalView(lasting, choices, chair)
-
-    def lasting_for(
-        self,
-        guest: str,
-        known: Guest | None,
-        seat: Seat,
-        held: Cards,
-        hosted: Night | None,
-    ) -> Fields:
-        """The fields that bets do not change; `hosted` is the night that a host sees."""
-        memo, at, table, facts = self.memo, self.at, self.table, self.facts.about(guest)
-        reading, show, vote, night = "", None, None, self.beside
-        if seat and (hand := table.hand) and self.board:
-            if held and not hand.voided:
-                reading = memo.value(readings_of, guest, self.board, seat, held)
-            if self.may_show:
-                show = show_view(table, hand, seat, held)
-            if self.is_quiet and hand.plan.stacks[seat] and not hand.players[seat].live:
-                night = memo.value(folded, seat, night, at, seat)
-        if table.vote or table.bomb:
-            vote = vote_view(self.night, at, guest, seat, facts.vote_ms)
-        drawn = vote, show, reading, seat == self.cutter, hosted
-        own = guest, known, seat, held, facts
-        return memo.value(lasting_fields, guest, memo, night, at, *own, *drawn)
-
-    def choices(
-        self, guest: str, known: Guest | None, seat: Seat, was: Fields, *, is_host: bool
-    ) -> Fields:
-        """The fields that a bet, or the turn, can change; `was` are those that it can't."""
-        memo, fields = self.memo, choice_fields(self.table, seat, self.asked)
-        has_entry = is_host or self.night.tournament is not None
-        drawn = self.lasting, guest, known, self.ranks
-        fields["entry"] = memo.value(entry_view, guest, *drawn) if has_entry else None
-        fields["floor"] = floor_view(self.night, guest, self.at) if is_host else None
-        fields["turn_at"] = NIGHT if guest in self.seats else turn_at(self.night, guest)
-        mine = None
-        if seat:
-            own = self.taken[seat], self.dealt[seat], self.moves.get(seat)
-            mine = memo.value(mine_of, seat, self.table.house, *own, self.is_playing)
-        told = was["you"], was["vote"], was["show"], was["offers"], was["door"]
-        asked = fields["may"], fields["draw"], fields["request"], fields["run_vote"]
-        stage = self.now, seat, mine, is_host
-        fields["prompt"] = memo.value(prompt_view, guest, *stage, *told, *asked)
-        return memo.same(("choices", guest), fields)
-
-
-def lasting_fields(
-    memo: Memo,
-    night: Night,
-    at: TableNo,
-    guest: str,
-    known: Guest | None,
-    seat: Seat,
-    held: Cards,
-    facts: PersonalFacts,
-    vote: v.VoteView | None,
-    show: v.ShowView | None,
-    reading: str,
-    cuts: bool,
-    hosted: Night | None,
-) -> Fields:
-    """The fields of one viewer that bets do not change; `night` is the one beside them, and
-    `hosted` the one with all of its tables, for a host."""
-    table, bank = night.tables[at], (facts.bank_ms, facts.bank_armed)
-    own = table, guest, seat, night.queue, held, reading, bank
-    may = night, at, guest, seat, facts.minutes_away
-    return {
-        "you": you_view(known, *own) if known else ON_THE_RAIL,
-        "show": show,
-        "before": memo.value(before_view, guest, table, seat, cuts) if seat else None,
-        "vote": vote,
-        "skipped": facts.skips,
-        "may_skip": facts.may_skip,
-        "door": memo.value(door_views, guest, hosted) if hosted else (),
-        "offers": memo.value(offers_view, guest, *may) if known else NO_OFFERS,
-        "desk": memo.value(desk_view, guest, hosted, at, guest) if hosted else None,
-    }
 
 
 def turn_at(night: Night, guest: str) -> TableNo:
@@ -380,8 +314,3 @@ def turn_at(night: Night, guest: str) -> TableNo:
         return NIGHT
     votes = run_vote_view(hand, seat)
     return at if hand.turn == seat or (votes and votes.may) else NIGHT
-
-
-def is_host(known: Guest | None) -> bool:
-    """The viewer is the host, or a co-host."""
-    return known is not None and known.role in ("host", "cohost")
