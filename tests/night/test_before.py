@@ -211,12 +211,12 @@ def test_what_posting_costs_is_what_the_next_hand_takes(choices: dict[str, objec
         for seat, chair in enumerate(game.table.chairs):
             if not chair or chair.out:
                 continue
-            now = before_view(game.table, seat, False, coming_at(game.table))
+            now = before_view(game.table, seat, coming_at(game.table))
             if now.may_buy and not now.buys and chance.random() < 0.7:
                 game.say(seat, c.BuyBlinds())
         for seat, chair in enumerate(game.table.chairs):
             if chair and chair.buys and not chair.out:
-                now = before_view(game.table, seat, False, coming_at(game.table))
+                now = before_view(game.table, seat, coming_at(game.table))
                 costs[seat] = (now.buy_live, now.buy_dead)
         plan = game.next_hand()
         for seat in costs.keys() & {*plan.ring}:

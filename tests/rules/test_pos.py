@@ -197,7 +197,7 @@ def test_a_newcomer_who_posts_pays_the_small_blind_of_the_seat(buys, pays):
     )
     game.next_hand()
     game.fold_out().leave(3).sit(3)
-    before = before_view(game.table, 3, False, coming_at(game.table))
+    before = before_view(game.table, 3, coming_at(game.table))
     assert (before.may_buy, before.buy_live, before.buy_dead) == (True, 1, 0)
     if buys:
         game.say(3, c.BuyBlinds())

@@ -109,8 +109,9 @@ class Moment:
             were = {**self._chairs_before, **before.chair}
             changes = replace(changes, chairs=tuple(changed(chairs, were).values()))
         if seen.lasting is not before.lasting or seen.choices is not before.choices:
-            lasting = changed(seen.lasting, before.lasting)
-            own = lasting | changed(seen.choices, before.choices)
+            own = changed(seen.choices, before.choices)
+            if seen.lasting is not before.lasting:
+                own = changed(seen.lasting, before.lasting) | own
             changes = replace(changes, own=own)
         told = self._text if changes is self._changes else text(changes)
         return told + padding(seen.lasting["you"], changes.own, self._boards)

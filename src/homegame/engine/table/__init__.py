@@ -39,7 +39,7 @@ from homegame.engine.table.chips import (
     bounty,
     total_chips,
 )
-from homegame.engine.table.deck import cut_most, who_cuts
+from homegame.engine.table.deck import next_cut, who_cuts
 from homegame.engine.table.games import (
     game_chooser,
     may_choose,
@@ -86,7 +86,6 @@ __all__ = [
     "change_seat",
     "changed",
     "comes_hourly",
-    "cut_most",
     "decide",
     "empty_table",
     "evolve",
@@ -98,6 +97,7 @@ __all__ = [
     "may_choose",
     "may_pass",
     "may_withdraw",
+    "next_cut",
     "open_seats",
     "other_sizes",
     "posts_blinds_next",

@@ -9,7 +9,6 @@ from homegame.chips import Chips
 from homegame.engine.plan import cost_to_enter
 from homegame.engine.table import (
     asked,
-    cut_most,
     game_chooser,
     may_pass,
     may_withdraw,
@@ -70,8 +69,11 @@ def coming_at(table: Table) -> Coming:
     )
 
 
-def before_view(table: Table, seat: Seat, cuts: bool, coming: Coming) -> v.BeforeView:
-    """What this seat may settle between hands, or during one for the next."""
+def before_view(
+    table: Table, seat: Seat, coming: Coming, cut_most: int = 0
+) -> v.BeforeView:
+    """What this seat may settle between hands, or during one for the next. `cut_most`: how many
+    cards it may cut, if it may."""
     rules, chair = table.house, table.chairs[seat]
     assert chair
     buys = may_buy(rules, chair)
@@ -97,7 +99,7 @@ def before_view(table: Table, seat: Seat, cuts: bool, coming: Coming) -> v.Befor
         may_propose=proposes,
         bomb_next=rules.bomb.enabled and most > 0 and "bomb_pot" in proposes,
         may_withdraw=tuple([x for x in EXTRAS if may_withdraw(table, seat, x)]),
-        cut_most=cut_most(table) if cuts else 0,
+        cut_most=cut_most,
         bomb_least=least,
         bomb_most=most,
         bomb_usual=coming.bomb_usual,

@@ -14,7 +14,7 @@ from homegame.model import view as v
 from homegame.model.refusal import Refused, Sys
 from homegame.model.state import DealerKind
 from homegame.night import banking
-from homegame.night.commands import decide, refuse_all
+from homegame.night.commands import COMMANDS, decide, refuse_all
 from homegame.night.evening import Command
 from homegame.night.night import Guest, Night, is_started, place_of, remembering
 from homegame.night.people import (
@@ -25,6 +25,7 @@ from homegame.night.people import (
     refuse_link,
     refuse_reaction,
 )
+from homegame.night.row import refuse
 from homegame.night.tournament.ending import refuse_leaving
 from homegame.rulebook import Rule
 from homegame.rules.cash import free_seats, limits, orbits_to_wait, past_of, return_range
@@ -44,7 +45,7 @@ def accepts(night: Night, guest: str, at: TableNo, command: Command) -> bool:
 def may_ask(night: Night, guest: str, at: TableNo, kind: type[Command]) -> bool:
     """Whether it is worth trying commands of this kind: their row refuses nothing. It is quick,
     and most of what is not offered ends here."""
-    return refuse_all(night, guest, kind, at) is None
+    return refuse(COMMANDS[kind], night, guest, at) is None
 
 
 def offers_view(

@@ -65,7 +65,8 @@ class Viewer(Struct, frozen=True):
     """How their seat stands in the hand; None on the rail."""
     move: Move | None
     has_folded: bool
-    cuts: bool
+    cut_most: int
+    """How many cards they may cut before the next hand."""
     show: v.ShowView | None
     vote: v.VoteView | None
     floor: v.FloorView | None
@@ -79,11 +80,6 @@ class Viewer(Struct, frozen=True):
     ranks: Ranks
 
 
-def is_host(known: Guest | None) -> bool:
-    """The viewer is the host, or a co-host."""
-    return known is not None and known.role in ("host", "cohost")
-
-
 def personal(memo: Memo, of: Viewer) -> PersonalView:
     """What only one viewer sees; the fields that bets do not change may be reused."""
     reading = ""
@@ -91,7 +87,7 @@ def personal(memo: Memo, of: Viewer) -> PersonalView:
         reading = memo.value(readings_of, of.guest, of.board, of.seat, of.held)
     hosted = of.run if of.hosts else None
     own = of.at, of.guest, of.known, of.seat, of.held, of.facts
-    drawn = reading, of.show, of.vote, of.cuts, of.has_folded
+    drawn = reading, of.show, of.vote, of.cut_most, of.has_folded
     lasting = memo.value(lasting_fields, of.guest, memo, of.night, hosted, *own, *drawn)
     return PersonalView(
         lasting,
@@ -113,7 +109,7 @@ def lasting_fields(
     reading: str,
     show: v.ShowView | None,
     vote: v.VoteView | None,
-    cuts: bool,
+    cut_most: int,
     has_folded: bool,
 ) -> Fields:
     """The fields that bets do not change. `hosted`: the night as a host runs it."""
@@ -123,7 +119,7 @@ def lasting_fields(
         top_up = memo.value(top_up_range, guest, table, seat)
     own = guest, seat, top_up, table.house.chip_unit, night.queue, held, reading, bank
     coming = memo.value(coming_at, "", table)
-    before = memo.value(before_view, guest, table, seat, cuts, coming) if seat else None
+    before = memo.value(before_view, guest, table, seat, coming, cut_most) if seat else None
     mine = memo.value(folded, guest, night, at, seat) if has_folded else night
     may = mine, at, guest, seat, facts.minutes_away
     return {

@@ -5,10 +5,11 @@ read for this viewer only. So no view can leak what another seat holds: it is no
 """
 
 from collections.abc import Mapping
+from typing import Final
 
 from homegame.bank.ledger import kitty
 from homegame.cards import Cards
-from homegame.engine.table import awaits_ruling, is_playing, who_cuts
+from homegame.engine.table import awaits_ruling, is_playing, next_cut
 from homegame.model import view as v
 from homegame.model.state import ABSENT, Hand
 from homegame.night.banking import approval_of, houses_of, keeps_kitty
@@ -55,7 +56,7 @@ from homegame.night.view.house import (
 )
 from homegame.night.view.lasting import beside, between_bets, lasting
 from homegame.night.view.memo import Memo, NoMemo, unsent
-from homegame.night.view.personal import PersonalView, Viewer, is_host, personal
+from homegame.night.view.personal import PersonalView, Viewer, personal
 from homegame.night.view.prompt import now_at
 from homegame.night.view.real import real_view
 from homegame.night.view.tournament import ranks, tournament_view
@@ -70,6 +71,9 @@ def view(night: Night, guest: str, facts: Facts, held: Cards = ()) -> v.View:
     `held` are the cards of the viewer's own seat in the hand on the table, in order.
     """
     return Scene(night, facts).view(guest, held)
+
+
+HOSTS: Final = ("host", "cohost")
 
 
 class Scene:
@@ -90,7 +94,9 @@ class Scene:
         self.taken = {seat: chair for seat, chair in enumerate(table.chairs) if chair}
         self.seats = {chair.guest: seat for seat, chair in self.taken.items()}
         self.is_playing = is_playing(table)
-        self.cutter = NOBODY if self.is_playing else self.memo.value(who_cuts, "", table)
+        self.cutter, self.cut_most = NOBODY, 0
+        if not self.is_playing:
+            self.cutter, self.cut_most = self.memo.value(next_cut, "", table)
         self.may_act = not stands_still(night, self.at)
         self.asked = asked_at(table, may_act=self.may_act)
         self.is_everyone_asked = self.asked.is_everyone()
@@ -258,7 +264,8 @@ class Scene:
         known = self.night.guests.get(guest)
         if known is None or known.gone:
             guest, known = "", None
-        seat, hosts = self.seats.get(guest, NOBODY), is_host(known)
+        seat = self.seats.get(guest, NOBODY)
+        hosts = known is not None and known.role in HOSTS
         viewer = self.viewer(guest, known, seat, held, hosts=hosts)
         return self.memo.value(personal, guest, self.memo, viewer)
 
@@ -293,7 +300,7 @@ class Scene:
             dealt=self.dealt.get(seat),
             move=self.moves.get(seat),
             has_folded=folded and hand is not None and hand.plan.stacks[seat] > 0,
-            cuts=seat == self.cutter,
+            cut_most=self.cut_most if seat == self.cutter else 0,
             show=show_view(table, shows, seat, held) if shows else None,
             vote=vote_view(night, at, guest, seat, facts.vote_ms) if self.votes else None,
             floor=floor_view(night, guest, at) if hosts else None,
