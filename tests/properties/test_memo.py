@@ -14,14 +14,15 @@ from msgspec.structs import replace
 
 from frames import Message, as_frame, is_change
 from frames import View as Shown
+from homegame.dealers.protocol import Dealer
 from homegame.dealers.server import ServerDealer
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.view import ChancesView, ClockView, ShowView, View
-from homegame.night.night import BY_DEALER, BY_FLOOR, Happened, Night, seat_of
+from homegame.night.night import BY_DEALER, BY_FLOOR, Happened, Night, seat_at
 from homegame.night.view import Facts, Memo, Scene
 from homegame.rules.open_stakes import open_request
-from homegame.seats import NOBODY
+from homegame.seats import FIRST_TABLE, NOBODY, TableNo
 from homegame.service.audience import Audience
 from homegame.service.draft import Draft
 from homegame.service.moment import ALONE, Moment
@@ -34,7 +35,8 @@ from night.a_night import FACTS, happened, night, says
 from properties.a_night import AT_ONCE, a_night
 from properties.oracle import Oracle, ask
 from seeds import seeded
-from service.a_table import Evening, an_evening_of, taken
+from service.a_table import Evening, an_evening, an_evening_of, taken, two_tables
+from service.tournament_house import SETUP, plays
 from thorough import THOROUGH, some
 
 
@@ -353,28 +355,31 @@ class Restless:
 class Watched:
     """Tells every moment to everybody there is, as what has changed, and draws it anew."""
 
-    def __init__(self, rng: Random) -> None:
-        self.rng, self.memo = rng, Memo()
-        self.facts = Facts()
+    def __init__(self, rng: Random, at: TableNo = FIRST_TABLE) -> None:
+        self.rng, self.memo, self.at = rng, Memo(), at
+        self.facts = Facts(at=at)
         self.moment: Moment | None = None
         self.number = 0
         self.shown: dict[str, tuple[int, Shown]] = {}
         """What each guest was shown last, and the moment it was of."""
         self.told: Counter[str] = Counter()
 
-    def look(self, night: Night, dealer: ServerDealer) -> None:
+    def look(self, night: Night, dealer: Dealer) -> None:
         """Now and then facts and cards are others than they were, and nothing else is."""
         rng = self.rng
         if rng.random() < 0.15:
-            self.facts = some_facts(rng, list(night.guests))
+            self.facts = replace(some_facts(rng, list(night.guests)), at=self.at)
         self.number += 1
-        drawn = Scene(night, self.facts, self.memo, sends=True)
-        anew = Scene(night, self.facts)
+        drawn, anew = (
+            Scene(night, self.facts, self.memo, sends=True),
+            whole(night, self.facts),
+        )
         self.moment = moment = Moment(drawn, night.seq, (), self.number, self.moment)
         for guest in ("", *night.guests):
             if (misses := rng.random()) < 0.03:
                 continue  # not on a line just now
-            held = dealer.held_by(seat_of(night, guest), guest)
+            seat = seat_at(night.tables[self.at], guest)
+            held = dealer.held_by(seat, guest) if seat else ()
             held = held if rng.random() < 0.95 else held[::-1]
             look = moment.seen_by(guest, held)
             if misses < 0.06:
@@ -385,6 +390,15 @@ class Watched:
             now = as_frame(message, view)["view"]
             assert now == read(anew.view(guest, held)), guest
             self.shown[guest] = moment.number, now
+
+
+def whole(night: Night, facts: Facts) -> Scene:
+    """The moment drawn without a memo, and each part of it from the whole night: nothing is
+    kept from it that might matter after all."""
+    with pytest.MonkeyPatch.context() as patch:
+        for narrower in ("lasting", "beside", "between_bets"):
+            patch.setattr(f"homegame.night.view.scene.{narrower}", lambda it, *_: it)
+        return Scene(night, facts)
 
 
 def some_facts(rng: Random, guests: list[str]) -> Facts:
@@ -441,3 +455,102 @@ def test_after_every_event_what_has_changed_is_told(
     assert watched.told["change"] > 32 * HANDS
     assert between.told["change"] > 120 * HANDS
     assert min(watched.told["frame"], between.told["frame"]) > 2 * HANDS
+
+
+class Everywhere:
+    """Looks at every table of a night whenever something is shown."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.watched: dict[TableNo, Watched] = {}
+
+    def look(self, live: LiveNight) -> None:
+        for at, dealer in live.state.dealers.items():
+            by_chance = seeded(f"{self.name} {at}")
+            self.watched.setdefault(at, Watched(by_chance, at)).look(live.night, dealer)
+
+    def told(self, how: str) -> int:
+        """How often something was told in this way."""
+        return sum([each.told[how] for each in self.watched.values()])
+
+
+def everywhere(name: str, patch: pytest.MonkeyPatch) -> Everywhere:
+    """Whoever looks on whenever something is shown, at every table."""
+    show, looks = LiveNight.show, Everywhere(name)
+
+    def shown(table: LiveNight, news: Any = (), besides: Any = None) -> None:
+        show(table, news, besides)
+        looks.look(table)
+
+    patch.setattr(LiveNight, "show", shown)
+    ask(Oracle(1), patch)
+    for by in ("intake", "due"):
+        patch.setattr(
+            f"homegame.service.{by}.drawn_order", lambda count: tuple(range(count))
+        )
+    return looks
+
+
+def test_a_tournament_is_told_as_it_is_at_all_of_its_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Dana and seven bots play to the end: hands at one table change what is seen at the other,
+    and whoever is out has entered again in vain."""
+    looks = everywhere("tournament", monkeypatch)
+
+    async def run() -> None:
+        evening = await an_evening(
+            tmp_path,
+            pace=AT_ONCE,
+            house="tournament",
+            tournament=SETUP,
+            tournament_bots=7,
+            play=True,
+            runs=None,
+        )
+        await plays(evening)
+        found = evening.live.night.tournament
+        assert found
+        assert found.ended
+        await evening.lobby.close()
+
+    asyncio.run(run())
+    assert len(looks.watched) == 2
+    assert looks.told("change") > 300
+
+
+def test_two_tables_are_told_as_they_are_one_of_them_with_real_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server deals at table 1, people at table 2: hands, a guest who moves between them, a
+    pause, and the end of the night."""
+    looks = everywhere("two tables", monkeypatch)
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path, pace=AT_ONCE)
+        names = await two_tables(evening, people=True)
+        host, lee = evening.host, names["Lee"]
+        await evening.passes(0)
+        for button in (1, 0, 0):
+            await evening.act("c x")
+            await evening.do(host, c.Begin(button=button), 2)
+            await evening.do(host, c.PutIn(((1, 20), (2, 20))), 2)
+            await evening.act("r10 c")
+            await evening.do(host, c.Push(((1,),)), 2)
+            await evening.do(host, c.UndoNote(), 2)
+            await evening.do(host, c.Push(((2,),)), 2)
+            await evening.do(host, c.SettleHand(), 2)
+            await evening.do(host, c.Pause())
+            await evening.do(host, c.Resume())
+            await evening.act("r20 f")
+            await evening.passes(0)
+        await evening.do(host, c.MoveGuest(lee, 1, 3), 2)
+        await evening.do(host, c.EndNight())
+        await evening.act("f")
+        await evening.passes(0)
+        assert evening.live.night.ended
+        await evening.lobby.close()
+
+    asyncio.run(run())
+    assert len(looks.watched) == 2
+    assert looks.told("change") > 300

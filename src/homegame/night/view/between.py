@@ -18,6 +18,7 @@ from homegame.engine.table import (
     usual_bomb,
     voters,
 )
+from homegame.engine.table.votes import refuse_extra, refuse_proposer, was_agreed
 from homegame.model import view as v
 from homegame.model.state import Chair, NightExtra, Proposable, Proposal, Table
 from homegame.night.consent import may_rule_alone
@@ -34,9 +35,6 @@ from homegame.seats import Seat, TableNo
 EXTRAS: tuple[NightExtra, ...] = ("bomb_pot", "straddles", "kill", "chop")
 
 
-WISHES: tuple[Proposable, ...] = (*EXTRAS, "rabbit")
-
-
 class Coming(Struct, frozen=True):
     """What the next hand brings, the same for every seat."""
 
@@ -51,6 +49,9 @@ class Coming(Struct, frozen=True):
     """The seat that may choose the game."""
     runs_most: int
     auto_buys: tuple[Chips, ...]
+    extras: tuple[NightExtra, ...]
+    """What someone may propose."""
+    agreed: tuple[NightExtra, ...]
 
 
 def coming_at(table: Table) -> Coming:
@@ -66,6 +67,8 @@ def coming_at(table: Table) -> Coming:
         chooser=game_chooser(table),
         runs_most=runs_agreed_on(rules),
         auto_buys=usual_buys(*limits(table), rules.chip_unit),
+        extras=tuple([x for x in EXTRAS if not refuse_extra(table, x)]),
+        agreed=tuple([x for x in EXTRAS if was_agreed(table, x)]),
     )
 
 
@@ -79,7 +82,11 @@ def before_view(
     buys = may_buy(rules, chair)
     live, dead = cost_to_enter(table, seat) if buys else (0, 0)
     least, most = coming.bomb
-    proposes = tuple([x for x in WISHES if not refuse_proposal(table, seat, x)])
+    proposes: tuple[Proposable, ...] = ()
+    if not refuse_proposer(table, seat):
+        proposes = coming.extras
+    if not refuse_proposal(table, seat, "rabbit"):
+        proposes = *proposes, "rabbit"
     return v.BeforeView(
         waits=chair.waiting and coming.has_blinds,
         may_buy=buys,
@@ -98,7 +105,7 @@ def before_view(
         sleeps=chair.sleeps,
         may_propose=proposes,
         bomb_next=rules.bomb.enabled and most > 0 and "bomb_pot" in proposes,
-        may_withdraw=tuple([x for x in EXTRAS if may_withdraw(table, seat, x)]),
+        may_withdraw=tuple([x for x in coming.agreed if may_withdraw(table, seat, x)]),
         cut_most=cut_most,
         bomb_least=least,
         bomb_most=most,
