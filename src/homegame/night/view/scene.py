@@ -64,6 +64,8 @@ from homegame.rules import pots
 from homegame.rules.showing import are_shown_live
 from homegame.seats import NIGHT, NOBODY, Seat, TableNo
 
+HOSTS: Final = ("host", "cohost")
+
 
 def view(night: Night, guest: str, facts: Facts, held: Cards = ()) -> v.View:
     """The whole table for one guest; "" is a viewer on the rail.
@@ -71,9 +73,6 @@ def view(night: Night, guest: str, facts: Facts, held: Cards = ()) -> v.View:
     `held` are the cards of the viewer's own seat in the hand on the table, in order.
     """
     return Scene(night, facts).view(guest, held)
-
-
-HOSTS: Final = ("host", "cohost")
 
 
 class Scene:
@@ -105,7 +104,7 @@ class Scene:
         self.moves = {move.seat: move for move in reversed(table.moves)}
         self.lasting = self.memo.same("lasting", lasting(night))
         self.is_quiet = self.lasting.tables[self.at].hand is not hand
-        """Other players' bets change nothing of what lasts."""
+        """Bets change nothing of what lasts: it shows none."""
         self.may_show = (
             self.may_act
             and table.dealer == "server"
@@ -233,11 +232,9 @@ class Scene:
         memo, facts = self.memo, self.facts
         told = self.table.unplayed, facts.chances
         standing = memo.value(standing_fields, "", board, *told)
-        swept = (
-            ()
-            if hand.over
-            else memo.value(pots_of, "", hand.plan, hand.dead, swept_in(hand))
-        )
+        swept: tuple[v.PotView, ...] = ()
+        if not hand.over:
+            swept = memo.value(pots_of, "", hand.plan, hand.dead, swept_in(hand))
         sits = {seat: chair.guest for seat, chair in self.taken.items()}
         there = hand.plan.ring, facts.dealt, sits, self.night.guests
         dealt = self.sent("dealt", memo.value(dealt_views, "", *there))
