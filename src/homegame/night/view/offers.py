@@ -154,8 +154,11 @@ def away_view(night: Night, at: TableNo, guest: str) -> v.AwayView | None:
     return v.AwayView(past.chips_when_left, rule.value, lost_after, orbits)
 
 
-def desk_view(night: Night, at: TableNo, host: str) -> v.DeskView:
-    """How the host, or a co-host, may keep house now."""
+def desk_view(
+    night: Night, at: TableNo, host: str, may_remove: tuple[str, ...]
+) -> v.DeskView:
+    """How the host, or a co-host, may keep house now; `may_remove` are the people whom they may
+    remove."""
 
     def may(command: Command) -> bool:
         return accepts(night, host, at, command)
@@ -176,7 +179,7 @@ def desk_view(night: Night, at: TableNo, host: str) -> v.DeskView:
         may_change=may(c.SetBlinds(blinds.small, blinds.big)),
         may_add_bot=may(bot),
         bots=get_args(c.BotStyle),
-        may_remove=() if night.ended else removable(night, host, people),
+        may_remove=may_remove,
         may_remove_bots=() if night.ended else tuple(bots),
         seats=tuple(other_sizes(table)) if resizes else (),
         may_move=moves and may_ask(night, host, at, c.MoveGuest),

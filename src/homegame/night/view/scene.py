@@ -56,6 +56,7 @@ from homegame.night.view.house import (
 )
 from homegame.night.view.lasting import beside, between_bets, lasting
 from homegame.night.view.memo import Memo, NoMemo, unsent
+from homegame.night.view.offers import by_kind, removable
 from homegame.night.view.personal import PersonalView, Viewer, personal
 from homegame.night.view.prompt import now_at
 from homegame.night.view.real import real_view
@@ -301,6 +302,7 @@ class Scene:
             show=show_view(table, shows, seat, held) if shows else None,
             vote=vote_view(night, at, guest, seat, facts.vote_ms) if self.votes else None,
             floor=floor_view(night, guest, at) if hosts else None,
+            may_remove=self.removable(guest) if hosts else (),
             asked=asked if is_turn or self.is_everyone_asked else None,
             ahead=ahead_view(waits, seat) if waits else None,
             may_call_clock=seat in asked.may_call_clock,
@@ -308,6 +310,11 @@ class Scene:
             turn_at=NIGHT if seat else turn_at(night, guest),
             ranks=self.ranks,
         )
+
+    def removable(self, host: str) -> tuple[str, ...]:
+        """The people whom a host may remove."""
+        night = self.night
+        return () if night.ended else removable(night, host, by_kind(night.guests)[1])
 
 
 def turn_at(night: Night, guest: str) -> TableNo:
