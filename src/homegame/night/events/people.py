@@ -106,13 +106,7 @@ ROWS: Final[tuple[Row, ...]] = (
     row(e.Watched, "night"),
     row(e.Admitted, "night", night=anywhere(admitted), pages=BOTH),
     row(e.TurnedAway, "night", night=anywhere(turned_away)),
-    row(
-        e.Kicked,
-        "night",
-        night=anywhere(kicked),
-        served=its_guest,
-        written=("reason",),
-    ),
+    row(e.Kicked, "night", night=anywhere(kicked), served=its_guest, written=("reason",)),
     row(e.BotAdded, "night", night=anywhere(bot_added), pages=BOTH),
     row(
         e.PlayersNamed,

@@ -183,11 +183,7 @@ ROWS: Final[tuple[Row, ...]] = (
         pages=("tournament",),
     ),
     row(
-        e.StackClaimed,
-        "table",
-        night=claimed,
-        table=stacks.claimed,
-        pages=("tournament",),
+        e.StackClaimed, "table", night=claimed, table=stacks.claimed, pages=("tournament",)
     ),
     row(
         e.ChipsRaced,

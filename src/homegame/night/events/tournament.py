@@ -389,12 +389,7 @@ def reused(night: Night, at: TableNo) -> Night:
 
 
 ROWS: Final[tuple[Row, ...]] = (
-    row(
-        e.TournamentOpened,
-        "tournament",
-        night=anywhere(opened),
-        written=("setup",),
-    ),
+    row(e.TournamentOpened, "tournament", night=anywhere(opened), written=("setup",)),
     # Who is in, and what it costs.
     row(
         e.EnteredTournament,
@@ -404,10 +399,7 @@ ROWS: Final[tuple[Row, ...]] = (
         served=its_guest,
     ),
     row(
-        e.EntryTakenBack,
-        "tournament",
-        night=anywhere(taken_back),
-        line=posting.entry_back,
+        e.EntryTakenBack, "tournament", night=anywhere(taken_back), line=posting.entry_back
     ),
     row(
         e.AddOnBought,
@@ -437,20 +429,10 @@ ROWS: Final[tuple[Row, ...]] = (
     row(e.OutUndone, "tournament", night=anywhere(out_undone)),
     row(e.KnockedOut, "tournament", night=anywhere(knocked_out)),
     row(e.BroughtBack, "tournament", night=anywhere(brought_back)),
-    row(
-        e.BountyWon,
-        "tournament",
-        night=anywhere(bounty_won),
-        line=posting.bounty_won,
-    ),
+    row(e.BountyWon, "tournament", night=anywhere(bounty_won), line=posting.bounty_won),
     row(e.HandForHand, "tournament", night=anywhere(hand_for_hand)),
     row(e.RoundPlayed, "tournament", night=anywhere(round_played)),
-    row(
-        e.PrizePaid,
-        "tournament",
-        night=anywhere(prize_paid),
-        line=posting.prize_paid,
-    ),
+    row(e.PrizePaid, "tournament", night=anywhere(prize_paid), line=posting.prize_paid),
     # A deal, and the end.
     row(e.DealAsked, "tournament", night=anywhere(deal_asked)),
     row(e.DealProposed, "tournament", night=anywhere(deal_proposed)),
