@@ -18,7 +18,7 @@ from homegame.engine.table.chairs import (
     is_dealt_in,
     is_playing,
 )
-from homegame.engine.table.seats import time_out
+from homegame.engine.table.seats import timed_out
 from homegame.engine.table.votes import awaits_ruling
 from homegame.engine.turn import turn_id
 from homegame.model import commands as c
@@ -214,7 +214,7 @@ def decide_hand(table: Table, by: Seat, command: c.HandCommand) -> Decision:
     if isinstance(decided, Refused):
         return decided
     if by == CLOCK and not is_voting(table.hand):
-        return time_out(table, table.hand.turn, [*decided])
+        return timed_out(table, table.hand.turn, [*decided])
     return [*decided, *chips.to_kitty(table.hand, decided)]
 
 

@@ -200,7 +200,7 @@ def came_back(table: Table, event: e.CameBack) -> Table:
 
 
 @rule(Rule.TURN_CLOCK)
-def time_out(table: Table, seat: Seat, acts: list[e.TableEvent]) -> list[e.TableEvent]:
+def timed_out(table: Table, seat: Seat, acts: list[e.TableEvent]) -> list[e.TableEvent]:
     """A seat's turn has run out, and the clock acts for it; the second time in a row the seat
     sits out. Where people deal they see whether its player is there. Of who was removed no more
     is said: their time has not run out."""
@@ -215,7 +215,7 @@ def time_out(table: Table, seat: Seat, acts: list[e.TableEvent]) -> list[e.Table
     return [e.TimedOut(seat, running, away), *acts, *out]
 
 
-def timed_out(table: Table, event: e.TimedOut) -> Table:
+def slept(table: Table, event: e.TimedOut) -> Table:
     """The seat has let its turn run out. In logs of older versions the clock's act came first:
     there the seat is no longer to act."""
     hand, seat = table.hand, event.seat

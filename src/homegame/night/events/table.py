@@ -101,7 +101,7 @@ ROWS: Final[tuple[Row, ...]] = (
     row(e.Stayed, "table", table=seats.stayed),
     row(e.SatOut, "table", table=seats.sat_out, pages=("tournament",)),
     row(e.CameBack, "table", table=seats.came_back, pages=("tournament",)),
-    row(e.TimedOut, "table", table=seats.timed_out),
+    row(e.TimedOut, "table", table=seats.slept),
     # Chips.
     row(e.TopUpAsked, "table", table=chips.top_up_asked),
     row(e.AutoBuySet, "table", table=chips.auto_buy_set),
