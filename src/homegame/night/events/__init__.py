@@ -1,10 +1,10 @@
 """Every event of a night has one row: what it is about, what it changes, what the bank makes of
 it, which pages show it, and who is named in it.
 
-What is true of an event is listed nowhere else: `fold` reads the rows and applies what they name,
-the service and the removal of names read them too. The rows lie by subject, each beside the
-functions it names. An event without a row is found as this package is imported. What the log
-says of each is in `telling`.
+What is true of an event is listed nowhere else: `fold` reads the rows and applies what they
+name, the service and the removal of names read them too. The rows lie by subject, each beside
+the functions it names. An event without a row is found as this package is imported. What the
+log says of each is in `telling`.
 """
 
 from collections.abc import Mapping
