@@ -11,7 +11,7 @@ from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.model.state import Table
 from homegame.night import consent, floor, people
-from homegame.night.fold import folded
+from homegame.night.fold import evolve_table, folded
 from homegame.night.night import (
     Actor,
     Decision,
@@ -125,11 +125,11 @@ def bots_answer(
     """The answers of the table's bots, one after the other, after these events."""
     answers = list[e.TableEvent]()
     for event in events:
-        table = at_table.evolve(table, event)
+        table = evolve_table(table, event)
     for seat, chair in enumerate(table.chairs):
         if chair and night.guests[chair.guest].bot:
             decided = answer(table, seat)
             for event in decided if isinstance(decided, list) else []:
-                table = at_table.evolve(table, event)
+                table = evolve_table(table, event)
                 answers.append(event)
     return answers

@@ -9,6 +9,7 @@ from homegame.engine import table as at_table
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Table
+from homegame.night.fold import evolve_table
 from homegame.night.night import (
     Actor,
     Decision,
@@ -102,5 +103,5 @@ def at_table_only(at: TableNo, happened: Sequence[Happened]) -> list[e.TableEven
 def folded(table: Table, events: Sequence[e.TableEvent]) -> Table:
     """The table after these events of its own."""
     for event in events:
-        table = at_table.evolve(table, event)
+        table = evolve_table(table, event)
     return table

@@ -151,7 +151,7 @@ def with_ruling(
     undo, vote = night.undo.get(at), night.tables[at].vote
     for event in events:
         if isinstance(event, e.Proposed):
-            vote = at_table.evolve(night.tables[at], event).vote
+            vote = at_table.proposal_of(event)
     if vote is None or e.VoteClosed(vote.extra, agreed=True) not in events:
         return [*events]
     if vote.extra == "take_back":

@@ -5,7 +5,7 @@ other; `Noted` marks where it begins, so that it can be undone in one step.
 """
 
 from collections.abc import Callable
-from typing import Final, get_args
+from typing import Final
 
 from homegame.engine import table as at_table
 from homegame.engine.legal import is_betting, is_voting
@@ -17,6 +17,8 @@ from homegame.model.refusal import Refused, Sys
 from homegame.model.state import UNACTED, Hand, Table
 from homegame.model.tournament import CalledOut
 from homegame.night import people
+from homegame.night.events import EVENTS
+from homegame.night.fold import evolve_table
 from homegame.night.night import (
     OFFICIALS,
     Actor,
@@ -37,8 +39,6 @@ from homegame.seats import NIGHT, NOBODY, Seat, TableNo
 
 UNWRITTEN: Final = "Played with real cards and not written down."
 """The reason of a hand of which only its beginning is known."""
-
-HAND_EVENTS: Final = frozenset(get_args(e.HandEvent))
 
 
 # ---------------------------------------------------------------- how it is dealt
@@ -165,7 +165,7 @@ def repeated(night: Night, at: TableNo, asked: Asked) -> Decision:
             return decided
         events += decided
         for event in decided:
-            table = at_table.evolve(table, event)
+            table = evolve_table(table, event)
     return here(at, events)
 
 
@@ -190,7 +190,7 @@ def with_note(night: Night, by: Actor, at: TableNo, decided: Decision) -> Decisi
     if begins:
         return decided
     for place, (number, event) in enumerate(decided):
-        if number == at and type(event) in HAND_EVENTS:
+        if number == at and EVENTS[type(event)].about == "hand":
             return [*decided[:place], Happened(at, e.Noted(by)), *decided[place:]]
     return decided
 
@@ -296,7 +296,7 @@ def coming_plan(table: Table) -> Plan | None:
     """The hand that would begin now: who is in, who has the button and who posts what; None if
     no hand can begin, or the first button is not known yet."""
     for event in passed_over(table):
-        table = at_table.evolve(table, event)
+        table = evolve_table(table, event)
     if not at_table.can_begin(table) or not (table.number or table.marks.button):
         return None
     return planned(table)
