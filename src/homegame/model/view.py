@@ -934,9 +934,10 @@ TableWaits = Literal["", "hand_for_hand", "seats", "deal", "break", "draw"]
 """Why the table's next hand waits: for the other tables, for players to move, for an answer,
 for the end of the break or, with real cards, until everyone sits where they were drawn."""
 
-RealWaits = Literal["", "hand_for_hand", "seats", "deal", "break", "draw", "ending"]
-"""The same at a table of real cards; `ending`: its last hand was played, and the night ends
-with those of the other tables."""
+RealWaits = Literal["", "hand_for_hand", "seats", "deal", "break", "draw", "last", "ending"]
+"""The same at a table of real cards; `last`: the night's last hand, or its change hand, is over
+and waits to be said to stand; `ending`: its last hand was played, and the night ends with those
+of the other tables."""
 
 
 class FinishView(Struct, frozen=True):

@@ -73,6 +73,10 @@ def evolve(night: Night, event: e.NightEvent, at: TableNo = FIRST_TABLE) -> Nigh
         if undo is not night.undo.get(at):
             kept = without(night.undo, at)
             now = replace(now, undo={**kept, at: undo} if undo else kept)
+        if isinstance(event, e.HandEnded) and night.ending and table.dealer == "people":
+            now = replace(now, last_hands=(*now.last_hands, at))
+        elif isinstance(event, e.Begun) and at in now.last_hands:
+            now = stands(now, at)
         if night.notes.get(at) and forgets_notes(table, event):
             now = replace(now, notes=without(now.notes, at))
         if is_left_over(now, at) and any(now.tables[at].chairs):
@@ -84,6 +88,11 @@ def evolve(night: Night, event: e.NightEvent, at: TableNo = FIRST_TABLE) -> Nigh
     if type(event) in AT_THE_BANK and not is_of_stacks(night, event, at):
         now = booked(night, now, event, at)
     return replace(now, seq=night.seq + 1)
+
+
+def stands(night: Night, at: TableNo) -> Night:
+    """The night, in which no last hand waits at this table to be said to stand."""
+    return replace(night, last_hands=tuple([no for no in night.last_hands if no != at]))
 
 
 def forgets_notes(table: Table, event: e.TableEvent) -> bool:
@@ -186,13 +195,13 @@ def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
         case e.Noted():
             return noted(night, at)
         case e.NoteUndone():
-            return note_undone(night, at)
+            return stands(note_undone(night, at), at)
         case e.HandSettled():
-            return replace(night, notes=without(night.notes, at))
+            return stands(replace(night, notes=without(night.notes, at)), at)
         case e.DealerSet(_, dealer):
             table = replace(night.tables[at], dealer=dealer)
             notes = without(night.notes, at)
-            return replace(with_table(night, at, table), notes=notes)
+            return stands(replace(with_table(night, at, table), notes=notes), at)
         case e.DepthSet(_, depth):
             return with_table(night, at, replace(night.tables[at], depth=depth))
         case e.Started():
@@ -254,7 +263,7 @@ def evolve_night(night: Night, event: e.NightEvent, at: TableNo) -> Night:
             last = {no: replace(t, last=True) for no, t in night.tables.items()}
             return replace(night, ending=True, tables=last, requests={})
         case e.NightEnded():
-            return replace(night, ended=True)
+            return replace(night, ended=True, last_hands=())
         case _:
             raise AssertionError(f"{event} is about a table")
 

@@ -239,6 +239,7 @@ def outline_of(night: Night) -> object:
         night.paused_by,
         night.ending,
         night.ended,
+        night.last_hands,
         night.table_names,
         tables,
     )
