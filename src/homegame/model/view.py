@@ -917,6 +917,11 @@ class ShareView(Struct, frozen=True):
     """They have agreed."""
 
 
+DealWaits = Literal["", "hand", "stands", "count"]
+"""What a proposal waits for: the end of a hand, the host's word that the last one stands or,
+with real cards, the count of the chips."""
+
+
 class DealTalkView(Struct, frozen=True):
     """A deal that is talked about; without a `kind` no one has proposed one yet."""
 
@@ -926,6 +931,7 @@ class DealTalkView(Struct, frozen=True):
     shares: tuple[ShareView, ...]
     left: int
     """What is left to play for."""
+    waits: DealWaits = ""
 
 
 TournamentPhase = Literal["gathering", "playing", "break", "deal", "ended"]
