@@ -17,8 +17,10 @@ from homegame.night.fold import AT_THE_BANK
 CONCERNS: Final = AT_THE_BANK | {
     *(e.ApprovalSet, e.BankerNamed, e.KittyFed, e.HandEnded, e.Voided, e.NightEnded),
     *(e.Admitted, e.BotAdded, e.PlayersNamed, e.PictureSet),
+    *(e.NightEnding, e.Begun, e.NoteUndone, e.HandSettled),
 }
-"""Events after which the bank looks different: also what changes stacks, names and pictures."""
+"""Events after which the bank looks different: also what changes stacks, names and pictures,
+and what ends the night."""
 
 
 AT_THE_TOURNAMENT: Final = frozenset(
