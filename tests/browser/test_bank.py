@@ -67,6 +67,9 @@ def test_an_evening_with_a_banker(
     expect(book).to_contain_text("corrected from $12.50 to $25.00: Two of them.")
     page.get_by_text("Theo", exact=True).first.click()
     expect(page.get_by_role("group").filter(has_text="Theo")).to_contain_text("Owes")
+    theos = page.get_by_role("group").filter(has_text="Theo").locator("summary .net")
+    expect(theos).to_contain_text(re.compile(r"\$0\.00\s*−\$12\.50 in all"))
+    expect(page.get_by_text("Net is what the game brought.")).to_be_visible()
     shoot(page, f"bank-open-{size[0]}")
 
     theo.page.goto(f"{kitchen.path}/bank")
@@ -90,9 +93,6 @@ def test_an_evening_with_a_banker(
     expect(page.get_by_role("region", name="Who pays whom")).to_contain_text("Paid")
 
 
-@pytest.mark.parametrize(
-    ("size", "theme"),
-    some([(PHONE, "light")], [(DESK, "dark"), (DESK, "light"), (PHONE, "dark")]),
 @pytest.mark.parametrize("size", some([PHONE], [DESK]))
 def test_the_bank_says_what_the_end_of_the_night_waits_for(
     person: Callable[..., Person], size: tuple[int, int]
@@ -146,6 +146,9 @@ def test_the_bank_says_what_the_end_of_the_night_waits_for(
     )
 
 
+@pytest.mark.parametrize(
+    ("size", "theme"),
+    some([(PHONE, "light")], [(DESK, "dark"), (DESK, "light"), (PHONE, "dark")]),
     ids=str,
 )
 def test_what_is_carried_over_and_a_page_that_listens(
