@@ -475,6 +475,8 @@ def test_a_log_in_which_the_night_ended_with_its_last_pot_ends_there_as_before()
     """Nobody said then that the hand stands."""
     night = dealt(change_hand__enabled=False).say("g1", c.EndNight()).act("f f")
     assert night.night.last_hands == (1,)
+    told = seen(night, "g3").prompt
+    assert (told.title, told.hint) == ("night_ends", "night_ends")
     night.say("g1", c.SettleHand(), 1)
     now = evening.opened(night.opened, night.rules)
     for at, event in night.log:
