@@ -252,6 +252,7 @@ test("the bank in words: one's own account, and after the night who pays whom", 
   };
   const also = {
     carried: 0,
+    kitty: 0,
     taken_up: 0,
     paid_in: 0,
     paid_out: 0,

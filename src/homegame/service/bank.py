@@ -56,6 +56,8 @@ class Account(Struct, frozen=True):
     """Paid for tournaments."""
     won: int
     """Prizes and bounties."""
+    kitty: int
+    """The rest of the kitty and the odd chips, which the banker got."""
     corrected: int
     markers: int
     expenses: int
@@ -283,6 +285,7 @@ def accounts_of(night: Night) -> tuple[Account, ...]:
                 sums.cashed,
                 sums.entered,
                 sums.won,
+                sums.kitty,
                 sums.corrected,
                 sums.markers,
                 sums.expenses,
@@ -306,7 +309,7 @@ def has_played(account: Account) -> bool:
     """Whether chips or a tournament's buy-ins and prizes went through somebody's account: who
     only shared a pizza, or owed something from earlier, did not play."""
     moved = (account.bought, account.cashed, account.corrected, account.markers)
-    return any((*moved, account.entered, account.won, account.stack))
+    return any((*moved, account.kitty, account.entered, account.won, account.stack))
 
 
 def brought(night: Night, in_hands: Mapping[str, int]) -> dict[str, int]:
