@@ -59,8 +59,8 @@ def last_pot(table: Table) -> list[e.TableEvent]:
 
 
 def closing(night: Night, before: Sequence[Happened]) -> list[Happened]:
-    """The events that end the night after the events `before`, unless a hand is in play or a
-    change hand is still to come.
+    """The events that end the night after the events `before`, unless a hand is in play, waits
+    to be said to stand, or is a change hand still to come.
 
     Every seat cashes out and, if the house says so, markers are paid. The banker's own chips
     may come last, and with them the kitty and any pot that no
@@ -69,7 +69,8 @@ def closing(night: Night, before: Sequence[Happened]) -> list[Happened]:
     tables = {
         at: folded(table, at_table_only(at, before)) for at, table in night.tables.items()
     }
-    if any(at_table.is_playing(each) or change_due(each) for each in tables.values()):
+    plays = any(at_table.is_playing(each) or change_due(each) for each in tables.values())
+    if plays or night.last_hands:
         return []
     banker = banker_of(night)
     seats = [

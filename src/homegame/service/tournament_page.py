@@ -112,6 +112,8 @@ class TournamentPage(Struct, frozen=True):
     your_turn: bool = False
     """It is the reader's turn in a hand; the page is told while a deal is talked about."""
     paused_by: str = ""
+    runs: bool = False
+    """The reader runs a table of real cards: they say when a hand stands, and count chips."""
     speaks: tuple[SpeakView, ...] = ()
     """For a host with real cards: the guests for whom something may be done, and what."""
 
@@ -159,6 +161,7 @@ async def page_of(live: Runtime, guest: str, asker: str = "") -> TournamentPage:
     listed = standings(night, of, place, is_here, course.stood)
     shown = {one.guest for one in listed}
     about = stakes(night)
+    deals = at is not None and runs(night, guest, at)
     return replace(
         found,
         tournament=tournament_view(night, at or next(iter(night.tables))),
@@ -176,7 +179,8 @@ async def page_of(live: Runtime, guest: str, asker: str = "") -> TournamentPage:
         certain=about.certain,
         started_ms=course.started_ms,
         your_turn=has_turn(night, guest),
-        speaks=speak_views(night, at) if at and runs(night, guest, at) else (),
+        runs=deals,
+        speaks=speak_views(night, at) if at and deals else (),
     )
 
 

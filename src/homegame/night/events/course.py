@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from homegame.engine.table import empty_table
 from homegame.model import events as e
-from homegame.night.events.row import BOTH, Row, anywhere, row
+from homegame.night.events import undo
+from homegame.night.events.row import BANK, BOTH, Row, anywhere, row
 from homegame.night.events.tournament import table_added as for_the_tournament
 from homegame.night.events.tournament import table_closed as of_the_tournament
 from homegame.night.night import Night, with_table, without
@@ -36,13 +37,15 @@ def table_closed(night: Night, at: TableNo, _: e.TableClosed) -> Night:
     rest = {first: kept, **{no: night.tables[no] for no in others}}
     night = of_the_tournament(night, at)
     night = replace(night, undo=without(night.undo, at))
-    return replace(night, tables=rest, notes=without(night.notes, at))
+    now = replace(night, tables=rest, notes=without(night.notes, at))
+    return undo.stands(now, at)
 
 
 def dealer_set(night: Night, at: TableNo, event: e.DealerSet) -> Night:
     """Others deal from now on; nothing that was entered can be undone any more."""
     table = replace(night.tables[at], dealer=event.dealer)
-    return replace(with_table(night, at, table), notes=without(night.notes, at))
+    now = replace(with_table(night, at, table), notes=without(night.notes, at))
+    return undo.stands(now, at)
 
 
 def depth_set(night: Night, at: TableNo, event: e.DepthSet) -> Night:
@@ -87,7 +90,7 @@ def ending(night: Night, _: e.NightEnding) -> Night:
 
 def ended(night: Night, _: e.NightEnded) -> Night:
     """The night is over."""
-    return replace(night, ended=True)
+    return replace(night, ended=True, last_hands=())
 
 
 ROWS: Final[tuple[Row, ...]] = (
@@ -103,6 +106,6 @@ ROWS: Final[tuple[Row, ...]] = (
     row(e.LinkWithdrawn, "night", night=anywhere(link_withdrawn)),
     row(e.Imported, "night", night=anywhere(imported), written=("file",)),
     row(e.HandRecorded, "night", called=("record",)),
-    row(e.NightEnding, "night", night=anywhere(ending)),
+    row(e.NightEnding, "night", night=anywhere(ending), pages=BANK),
     row(e.NightEnded, "night", night=anywhere(ended), pages=BOTH),
 )

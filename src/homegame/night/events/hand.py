@@ -6,6 +6,7 @@ from homegame.bank import entries, posting
 from homegame.engine.table import hands
 from homegame.engine.table.hands import in_hand
 from homegame.model import events as e
+from homegame.night.events import undo
 from homegame.night.events.row import BOTH, Row, row
 
 WHY: Final = ("reason",)
@@ -32,7 +33,7 @@ ROWS: Final[tuple[Row, ...]] = (
     row(e.Returned, "hand", table=in_hand),
     row(e.Awarded, "hand", table=in_hand),
     row(e.Carried, "hand", table=hands.carried),
-    row(e.HandEnded, "hand", table=hands.ended, pages=BOTH),
+    row(e.HandEnded, "hand", night=undo.last_ended, table=hands.ended, pages=BOTH),
     # The floor.
     row(e.HandKilled, "hand", table=in_hand, written=WHY),
     row(e.CardExposed, "hand", table=in_hand, written=WHY),

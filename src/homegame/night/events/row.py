@@ -22,6 +22,7 @@ Stands = Literal["", "between hands", "at once"]
 or went of which the hand would not know, or the next one has begun."""
 
 Page = Literal["bank", "tournament"]
+BANK: Final[tuple[Page, ...]] = ("bank",)
 BOTH: Final[tuple[Page, ...]] = ("bank", "tournament")
 
 

@@ -20,7 +20,8 @@ from homegame.engine.table import (
     votes,
 )
 from homegame.model import events as e
-from homegame.night.events.row import Row, its_guest, row
+from homegame.night.events import undo
+from homegame.night.events.row import BANK, Row, its_guest, row
 from homegame.night.events.tournament import race_undone, raced, reused, without_dummy
 from homegame.night.night import Night, remembering
 from homegame.rules.cash import forgetting
@@ -219,7 +220,14 @@ ROWS: Final[tuple[Row, ...]] = (
     row(e.BombPotDue, "table", table=votes.bomb_pot_due),
     # A hand begins; and what is no move in it.
     row(e.ButtonDrawn, "table"),
-    row(e.Begun, "table", table=hands.begun, stands="at once"),
+    row(
+        e.Begun,
+        "table",
+        night=undo.begun,
+        table=hands.begun,
+        stands="at once",
+        pages=BANK,
+    ),
     row(e.ClockCalled, "table"),
     row(e.NextShown, "table", table=deck.next_shown),
 )

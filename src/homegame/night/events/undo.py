@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from homegame.engine.table import changed, with_places
 from homegame.model import events as e
 from homegame.model.state import Table
-from homegame.night.events.row import Row, row
+from homegame.night.events.row import BANK, Row, row
 from homegame.night.night import Before, Night, Undo, with_table, without
 from homegame.seats import NOBODY, TableNo
 
@@ -56,7 +56,7 @@ def note_undone(night: Night, at: TableNo, _: e.NoteUndone) -> Night:
         upto = notes[-2].upto or notes[-1].seq
         left = {**rest, at: (*notes[:-2], replace(notes[-2], upto=upto))}
     night = with_table(night, at, back_at(night.tables[at], notes[-1]))
-    return replace(night, notes=left, undo=without(night.undo, at))
+    return stands(replace(night, notes=left, undo=without(night.undo, at)), at)
 
 
 def back_at(table: Table, was: Before) -> Table:
@@ -77,12 +77,30 @@ def back_at(table: Table, was: Before) -> Table:
 
 def settled(night: Night, at: TableNo, _: e.HandSettled) -> Night:
     """What was entered stands."""
-    return replace(night, notes=without(night.notes, at))
+    return stands(replace(night, notes=without(night.notes, at)), at)
+
+
+def last_ended(night: Night, at: TableNo, _: e.HandEnded) -> Night:
+    """The hand is over. Where people deal, the last one of the night waits to be said to
+    stand."""
+    if not night.ending or night.tables[at].dealer != "people":
+        return night
+    return replace(night, last_hands=(*night.last_hands, at))
+
+
+def begun(night: Night, at: TableNo, _: e.Begun) -> Night:
+    """A hand has begun: the one before it stands."""
+    return stands(night, at) if at in night.last_hands else night
+
+
+def stands(night: Night, at: TableNo) -> Night:
+    """The night, in which no last hand waits at this table to be said to stand."""
+    return replace(night, last_hands=tuple([no for no in night.last_hands if no != at]))
 
 
 ROWS: Final[tuple[Row, ...]] = (
     row(e.TakenBack, "table", night=taken_back, written=("reason",)),
     row(e.Noted, "table", night=noted),
-    row(e.NoteUndone, "table", night=note_undone),
-    row(e.HandSettled, "table", night=settled),
+    row(e.NoteUndone, "table", night=note_undone, pages=BANK),
+    row(e.HandSettled, "table", night=settled, pages=BANK),
 )

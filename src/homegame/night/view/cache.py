@@ -149,10 +149,11 @@ class Keys:
 
     def real(self) -> Key:
         """What people who deal enter next: everything at their table, whether play is stopped,
-        what can be undone, and the chips that are held off it; in a tournament, what its other
-        tables do, and who owes the bank."""
+        whether the night's last hand waits, what can be undone, and the chips that are held off
+        it; in a tournament, what its other tables do, and who owes the bank."""
         night = self.night
-        last, stops = last_note(night, self.facts.at), (night.paused_by, night.ended)
+        last = last_note(night, self.facts.at)
+        stops = night.paused_by, night.ended, self.facts.at in night.last_hands
         undone = last and (last.seq, last.upto)
         others = night.book, self.seated()
         cup = self.tournament(), night.tournament and others

@@ -129,6 +129,8 @@ def seated(now: Standing) -> v.PromptTitle:
         return "next_hand"
     if now.state == "out" or now.state == "broke":
         return now.state
+    if now.phase == "waiting" and now.table.last:
+        return "night_ends"
     if now.phase == "waiting" and not now.is_counting:
         return "next_hand" if awaits_dealer(now.table) else "players"
     if now.state != "playing":
@@ -208,6 +210,8 @@ def at_the_table(now: Standing) -> v.PromptHint:
 
 def waiting(now: Standing, taken: int) -> v.PromptHint:
     """What a table without a hand waits for."""
+    if now.table.last:
+        return "night_ends"
     if not taken:
         return "none_seated"
     if now.waits_for == "people":

@@ -70,7 +70,7 @@ def real_view(night: Night, at: TableNo) -> v.RealView:
         next=next_view(after_break(night, table))
         if hand is None or depth == "button"
         else None,
-        waits="ending" if is_through(night, at) else WAITS.get(wait, ""),
+        waits=at_the_end(night, at) or WAITS.get(wait, ""),
         race=race_view(night, at) if hand is None or depth == "button" else None,
         raced=tuple(
             [
@@ -252,7 +252,7 @@ def asks(night: Night, at: TableNo, hand: Hand | None) -> v.RealAsks:
         if not can_begin(table):
             return "players"
         return "hand" if table.number else "button"
-    if table.depth == "button":
+    if real.is_passed_over(table):
         return "hand"
     if is_voting(hand):
         return "runs"
@@ -275,10 +275,18 @@ def opening(hand: Hand, depth: Depth) -> Round | None:
     return then if by_cards and not is_betting_over(hand.players) else None
 
 
+def at_the_end(night: Night, at: TableNo) -> v.RealWaits:
+    """What a table waits for whose last hand of the night is over."""
+    if real.is_last(night, at):
+        return "last"
+    return "ending" if is_through(night, at) else ""
+
+
 def is_through(night: Night, at: TableNo) -> bool:
     """The table has played its last hand of the night, and other tables have not."""
     table = night.tables[at]
-    return night.ending and not night.ended and table.last and not can_begin(table)
+    rests = not is_playing(table) and not can_begin(table)
+    return night.ending and not night.ended and table.last and rests
 
 
 def faces_in(hand: Hand, step: Step) -> dict[str, Any]:
