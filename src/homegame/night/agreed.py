@@ -18,6 +18,7 @@ from homegame.night.night import (
     Night,
     here,
     place_of,
+    seat_at,
     sitting,
     speaker,
 )
@@ -34,10 +35,15 @@ def vote(
     return agreed(night, at, at_table.decide(table, speaker(table, by), command))
 
 
-def take_back(night: Night, _: Actor, at: TableNo, command: c.TakeBack) -> Decision:
-    """Ask everyone in the hand to agree to undo the last action."""
-    asked = floor.ask_undo(night.tables[at], night.undo.get(at), command.reason)
-    return agreed(night, at, asked)
+def take_back(night: Night, by: Actor, at: TableNo, command: c.TakeBack) -> Decision:
+    """Ask everyone in the hand to agree to undo the last action. A host who asks has agreed."""
+    table = night.tables[at]
+    asked = floor.ask_undo(table, night.undo.get(at), command.reason)
+    if isinstance(asked, Refused):
+        return asked
+    own = seat_at(table, by)
+    says_yes = any(isinstance(each, e.Proposed) and own in each.seats for each in asked)
+    return agreed(night, at, [*asked, *([e.Voted(own, True)] if says_yes else [])])
 
 
 def borrow(night: Night, by: Actor, at: TableNo, command: c.Borrow) -> Decision:
