@@ -59,8 +59,12 @@ def kick(night: Night, by: Actor, _: TableNo, command: c.Kick) -> Decision:
     """Remove a guest. A host who plays against them in a hand asks those in it first."""
     guest, reason = command.guest, command.reason
     decided = removed(night, by, guest, people.kick(night, by, guest, reason))
+    if isinstance(decided, Refused):
+        return decided
+    if refused := consent.refuse_removal(night, by, guest):
+        return refused
     at = place_of(night, guest).table
-    if isinstance(decided, Refused) or not at:
+    if not at:
         return decided
     asked = consent.asked_first(night, by, at, command)
     return here(at, asked) if asked else decided
