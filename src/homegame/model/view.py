@@ -363,6 +363,8 @@ class HandView(Struct, frozen=True):
     """Whose turn it is; 0 or less if it is no seat's turn."""
     turn_id: str
     """Names this decision, so that a command can say which one it answers."""
+    bring_in: bool = False
+    """Whose turn it is has the low card of a stud and must bring it in."""
     awards: tuple[AwardView, ...] = ()
     winners: tuple[WinnerView, ...] = ()
     """Each seat that won something, in the order of the awards."""
