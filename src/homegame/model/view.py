@@ -1267,6 +1267,10 @@ class RealView(Struct, frozen=True):
     """At depth "button": the hand that is being played."""
     may_call_clock: bool = False
     """Whoever runs the table may call the clock on the player to act."""
+    may_straddle: bool = False
+    """The house plays straddles, in a game with blinds."""
+    straddle_next: bool = False
+    """A straddle could be posted in the next hand."""
     always_straddle: tuple[Seat, ...] = ()
     """The seats that straddle whenever they may."""
     chips: tuple[ChipDealing, ...] = ()
