@@ -310,9 +310,9 @@ def test_what_happens_beside_the_cards(
     house: House, night: Callable[..., Night], theme: str
 ) -> None:
     """Maya comes late and buys the blinds; she straddles; Dana's bomb pot needs both. Folding
-    what is free asks first. Maya becomes a co-host, sits out and comes back. Then she agrees to
-    be removed in a hand: her page says that her chips are still in it, and names the amount
-    when it is over, without a reload."""
+    what is free asks first. Maya becomes a co-host, sits out and comes back. Then Theo, who
+    doesn't play, removes her in a hand: her page says that her chips are still in it, and names
+    the amount when it is over, without a reload."""
     kitchen = night("Maya", sits={"Dana": 6}, bots=["caller"])
     dana = kitchen.looks("Dana", theme=theme)
     kitchen.dana.does("start")
@@ -397,8 +397,9 @@ def test_what_happens_beside_the_cards(
     kitchen.plays(lambda _: kitchen["Maya"].view()["may"], "Dana")
     maya.wait_until(lambda: maya.cards() and maya.has_turn(), "Maya's turn")
 
-    kitchen.dana.does("kick", guest=kitchen["Maya"].guest, reason="Late")
-    maya.page.get_by_role("button", name="Yes", exact=True).click()
+    kitchen.lets_in("Theo")
+    kitchen.dana.does("name_cohost", guest=kitchen["Theo"].guest)
+    kitchen["Theo"].does("kick", guest=kitchen["Maya"].guest, reason="Late")
     expect(
         maya.page.get_by_text("Your chips will be cashed out after this hand.")
     ).to_be_visible()

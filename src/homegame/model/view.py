@@ -365,6 +365,8 @@ class HandView(Struct, frozen=True):
     """Whose turn it is; 0 or less if it is no seat's turn."""
     turn_id: str
     """Names this decision, so that a command can say which one it answers."""
+    bring_in: bool = False
+    """Whose turn it is has the low card of a stud and must bring it in."""
     awards: tuple[AwardView, ...] = ()
     winners: tuple[WinnerView, ...] = ()
     """Each seat that won something, in the order of the awards."""
@@ -1274,6 +1276,10 @@ class RealView(Struct, frozen=True):
     """At depth "button": the hand that is being played."""
     may_call_clock: bool = False
     """Whoever runs the table may call the clock on the player to act."""
+    may_straddle: bool = False
+    """The house plays straddles, in a game with blinds."""
+    straddle_next: bool = False
+    """A straddle could be posted in the next hand."""
     always_straddle: tuple[Seat, ...] = ()
     """The seats that straddle whenever they may."""
     chips: tuple[ChipDealing, ...] = ()

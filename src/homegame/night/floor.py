@@ -27,7 +27,10 @@ def ruling(by: str, note: str) -> list[e.NightEvent]:
 
 
 def ask_undo(table: Table, undo: Undo | None, reason: str) -> at_table.Decision:
-    """Ask everyone in the hand, including the player who acted last, to undo that action."""
+    """Ask everyone in the hand, including the player who acted last, to undo that action. What
+    was entered of real cards is undone without a question (CON-48)."""
+    if table.dealer == "people":
+        return Refused(Rule.LIVE_TABLE, "floor.undo_entered")
     if undo is None:
         return Refused(Sys.NO_HAND, "floor.no_action")
     if table.vote:

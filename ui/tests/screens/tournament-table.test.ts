@@ -245,8 +245,10 @@ test.for(SIZES)("the add-on can be bought on one's turn: %s", async (size) => {
   await settles();
   await shoot(`tournament-add-on-turn-${size}`);
   await item.click();
+  // It is asked about once more.
+  expect(server.sent).toEqual([]);
+  await page.getByRole("dialog", { name }).getByRole("button", { name: "Buy" }).click();
   expect(server.sent).toEqual([{ type: "add_on" }]);
-  server.show("tournament-add-on");
 });
 
 test("beside the keys of the hand the add-on is asked about once more", async () => {

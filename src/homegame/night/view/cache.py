@@ -15,6 +15,7 @@ from homegame.cards import Cards
 from homegame.engine.legal import is_betting
 from homegame.engine.table import is_playing
 from homegame.model.state import Chair, Hand, Past, Table
+from homegame.night.consent import in_pot
 from homegame.night.night import Guest, Night, Place, Undo, place_of, remembering
 from homegame.night.real import last_note
 from homegame.night.tournament.standing import is_idle
@@ -300,8 +301,11 @@ class Keys:
 
     def desk(self) -> Key:
         """How the host may keep house: of other tables it matters how many seats are free, and
-        that there are some. Guests of the bank count, if they have gone."""
-        return self.table_key, len(self.night.tables), self.night.ledger
+        that there are some. Guests of the bank count, if they have gone; and who is in a pot,
+        from which no one removes their only opponent."""
+        night = self.night
+        pots = tuple([tuple(in_pot(table.hand)) for table in night.tables.values()])
+        return self.table_key, len(night.tables), night.ledger, pots
 
     def own_chair(self, chair: object, held: Cards) -> Key:
         """The viewer's own chair: as everyone sees it, and the cards held."""

@@ -11,6 +11,7 @@ from homegame.bank.ledger import held_by
 from homegame.chips import Chips
 from homegame.engine.legal import is_betting, is_voting
 from homegame.engine.table import can_begin, is_playing
+from homegame.engine.table.games import posts_blinds_next
 from homegame.engine.table.hands import refuse_clock_call
 from homegame.engine.table.votes import refuse_proposal, usual_bomb, voters
 from homegame.model import view as v
@@ -41,7 +42,12 @@ from homegame.rules.chips_in import silent_chips
 from homegame.rules.dealing import dealt_to, is_last_card_shared, open_or_closed
 from homegame.rules.real_chips import PLENTY
 from homegame.rules.showing import are_final, next_face_up, next_to_show
-from homegame.rules.straddles import has_blinds_in, posted
+from homegame.rules.straddles import (
+    has_blinds_in,
+    is_straddle_next,
+    may_straddle,
+    posted,
+)
 from homegame.rules.tournament import level_house
 from homegame.seats import DEALER, FLOOR, NOBODY, Seat, TableNo
 from homegame.variants import VARIANTS, Board, Hole, Pots, Round, Showdown, Step
@@ -81,6 +87,9 @@ def real_view(night: Night, at: TableNo) -> v.RealView:
         speaks=speak_views(night, at),
         bomb=bomb_cost(table),
         now=plan_view(table, hand.plan) if hand and depth == "button" else None,
+        may_straddle=may_straddle(table.house),
+        straddle_next=is_straddle_next(table.house, table.chairs)
+        and posts_blinds_next(table),
         always_straddle=tuple(
             [
                 seat
