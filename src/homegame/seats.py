@@ -26,7 +26,8 @@ def clockwise(seats: Iterable[Seat], after: Seat) -> list[Seat]:
     >>> clockwise({1, 4, 6}, after=4)
     [6, 1, 4]
     """
-    return sorted(seats, key=lambda seat: (seat <= after, seat))
+    ordered = sorted(seats)
+    return [*[s for s in ordered if s > after], *[s for s in ordered if s <= after]]
 
 
 def between(seats: Iterable[Seat], left: Seat, right: Seat) -> list[Seat]:

@@ -14,7 +14,7 @@ from homegame.model.view import BeforeView, VoteView
 from homegame.night import evening as at_night
 from homegame.night.night import BY_CLOCK, BY_DEALER, BY_FLOOR, Night
 from homegame.night.view import view
-from homegame.night.view.between import before_view
+from homegame.night.view.between import before_view, coming_at
 from night.a_night import FACTS, happened, night, refused, says
 
 STUD = (0, 1, 2, 3)
@@ -211,12 +211,12 @@ def test_what_posting_costs_is_what_the_next_hand_takes(choices: dict[str, objec
         for seat, chair in enumerate(game.table.chairs):
             if not chair or chair.out:
                 continue
-            now = before_view(game.table, seat, cuts=False)
+            now = before_view(game.table, seat, coming_at(game.table))
             if now.may_buy and not now.buys and chance.random() < 0.7:
                 game.say(seat, c.BuyBlinds())
         for seat, chair in enumerate(game.table.chairs):
             if chair and chair.buys and not chair.out:
-                now = before_view(game.table, seat, cuts=False)
+                now = before_view(game.table, seat, coming_at(game.table))
                 costs[seat] = (now.buy_live, now.buy_dead)
         plan = game.next_hand()
         for seat in costs.keys() & {*plan.ring}:

@@ -50,6 +50,28 @@ def test_a_dead_card_is_seen_by_all_or_by_nobody():
         assert cards(now, guest)[2] == ("", "Kd")
 
 
+def test_who_has_folded_may_not_react_and_who_is_in_may():
+    """A face at a card says what one folded: seat 4 has folded, and keeps it until the hand is
+    over. Nobody else is kept from it by that."""
+    now = says(dealt(), "g4", c.Fold())
+    may = [view(now, guest, FACTS).offers.may_react for guest in ("g1", "g2", "g3", "g4")]
+    assert may == [True, True, True, False]
+
+
+def test_whoever_comes_to_the_seat_of_the_winner_has_not_won():
+    """Seat 3 wins and leaves; g5 takes the seat before the next hand. The last hand's pot was
+    won from that seat, and not by g5."""
+    now = dealt()
+    for guest in ("g4", "g1", "g2"):
+        now = says(now, guest, c.Fold())
+    now = says(now, BY_DEALER, c.Push())
+    assert view(now, "g3", FACTS).prompt.title == "won"
+    now = says(now, "g3", c.StandUp())
+    now = happened(now, [e.Knocked("g5", "Five"), e.Admitted("g5", "g1")])
+    now = says(now, "g5", c.SitDown(3, 300))
+    assert view(now, "g5", FACTS).prompt.title != "won"
+
+
 def test_quick_amounts_double_a_bet_and_are_parts_of_the_pot_where_there_is_none():
     """Five-card draw: a bet of 3 may be doubled; after the draw there is nothing to double."""
     played = PlayedNight(players=2, choices={"game.rotation": ("five_draw",)}).begin()

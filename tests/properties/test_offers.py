@@ -24,7 +24,7 @@ from homegame.service.night import LiveNight
 from homegame.service.refused import RequestRefused
 from properties.a_night import AT_ONCE
 from properties.oracle import Oracle, ask
-from properties.test_part_cache import HOUSES, Restless
+from properties.test_memo import HOUSES, Restless
 from service.a_table import an_evening_of
 from thorough import THOROUGH
 

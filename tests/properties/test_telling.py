@@ -15,7 +15,7 @@ from homegame.telling import Telling, spoken
 from homegame.telling.lines import KNOWN
 from properties.a_night import AT_ONCE
 from properties.oracle import Oracle, ask
-from properties.test_part_cache import HOUSES, Restless
+from properties.test_memo import HOUSES, Restless
 from seeds import seeded
 from service.a_table import Evening, an_evening_of
 from thorough import THOROUGH

@@ -9,7 +9,7 @@ from homegame.engine import dealer
 from homegame.engine.decide import decide
 from homegame.engine.evolve import begin
 from homegame.engine.shorthand import ScriptedHand, deal, house, play, stacked
-from homegame.engine.table import cut_most, who_cuts
+from homegame.engine.table import next_cut, who_cuts
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.plan import Marks
@@ -294,7 +294,7 @@ def test_a_deck_is_cut_anywhere_but_below_its_last_card(variant, most):
     game = evening(rules, "300 300 300")
     game.hands(1)
     seat = who_cuts(game.table)
-    assert cut_most(game.table) == most
+    assert next_cut(game.table) == (seat, most)
     refused = game.refused(seat, c.Cut(most + 1))
     assert (refused.code, refused.numbers) == (Rule.THE_CUT, {"most": most})
     assert game.say(seat, c.Cut(most)).log[-1] == e.DeckCut(seat, most)

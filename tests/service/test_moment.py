@@ -183,7 +183,7 @@ def test_what_is_kept_to_draw_a_table_does_not_grow_with_its_hands(tmp_path: Pat
             for screen in three.screens:
                 if screen.waits:
                     screen.reads()
-            kept[number] = len(live.audience.stage._caches[1]._drawn)
+            kept[number] = len(live.audience.stage._memos[1]._drawn)
         assert kept[30] == kept[10]
 
     told(tmp_path, story)

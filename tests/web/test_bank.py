@@ -69,7 +69,8 @@ def test_what_the_game_brought_is_said_without_the_pizza(tmp_path: Path) -> None
         assert {each["guest"]: each["result"] for each in told} == won
         guests = {each["guest"]: each for each in dana.view()["guests"]}
         assert {
-            guest: guests[guest]["paid_out"] - guests[guest]["paid_in"] for guest in everyone
+            guest: guests[guest]["paid_out"] - guests[guest]["paid_in"]
+            for guest in everyone
         } == won
 
 

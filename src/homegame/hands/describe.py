@@ -39,7 +39,7 @@ def read(cards: Cards) -> Reading:
 
 def _parts(best: int) -> Reading:
     category = category_of(best)
-    pips = tuple(14 if pip == 1 else pip for pip in pips_of(best))
+    pips = tuple([14 if pip == 1 else pip for pip in pips_of(best)])
     match category:
         case Category.HIGH_CARD:
             return Reading(category, pips[:1], pips[1:])

@@ -80,8 +80,8 @@ def category_of(rank: int) -> Category:
 
 def pips_of(rank: int) -> tuple[int, ...]:
     """The pips of the cards that play, in the order of a rank: 2 to 14, and 1 for a low ace."""
-    pips = (rank >> shift & 15 for shift in (16, 12, 8, 4, 0))
-    return tuple(pip for pip in pips if pip)
+    pips = [rank >> shift & 15 for shift in (16, 12, 8, 4, 0)]
+    return tuple([pip for pip in pips if pip])
 
 
 def best_five(cards: Cards) -> Cards:

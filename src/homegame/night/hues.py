@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from functools import reduce
 from typing import Final
 
-from homegame.night.night import Night
+from homegame.night.night import Guest, Night
 
 HUES: Final = 9
 
@@ -37,5 +37,10 @@ def spread(people: Iterable[tuple[str, str]]) -> Mapping[str, int]:
 
 def hues(night: Night) -> Mapping[str, int]:
     """Everyone's colour on all pages of a night."""
-    guests = night.guests.items()
-    return spread((guest, known.name) for guest, known in guests if not known.waits)
+    return hues_of(night.guests)
+
+
+def hues_of(guests: Mapping[str, Guest]) -> Mapping[str, int]:
+    """The colours of a night's guests."""
+    people = guests.items()
+    return spread((guest, known.name) for guest, known in people if not known.waits)

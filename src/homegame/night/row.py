@@ -21,7 +21,7 @@ from homegame.night.night import (
     seat_at,
 )
 from homegame.night.people import is_host
-from homegame.night.tables import refuse_table
+from homegame.night.tables import unknown_table
 from homegame.rulebook import Rule, rule
 from homegame.seats import TableNo
 
@@ -166,8 +166,9 @@ def refuse(row: Row, night: Night, by: Actor, at: TableNo) -> Refused | None:
     table, it is not theirs to give, the table is of another kind, they don't keep the bank."""
     if night.ended and not row.after_end:
         return Refused(Sys.ENDED, "night.ended")
-    refused = refuse_table(night, at) or refuse_role(row, night, by, at)
-    refused = refused or refuse_kind(row, night, at)
+    if at not in night.tables:
+        return unknown_table(night, at)
+    refused = refuse_role(row, night, by, at) or refuse_kind(row, night, at)
     if refused is None and row.by == "banker":
         return refuse_others(night, by)
     return refused

@@ -126,11 +126,6 @@ def refuse_arrival(table: Table, seat: Seat) -> Refused | None:
     return at_table.refuse_open_seat(table, seat)
 
 
-def refuse_table(night: Night, at: TableNo) -> Refused | None:
-    """Refuse a table that the night does not have."""
-    return None if at in night.tables else unknown_table(night, at)
-
-
 def unknown_table(night: Night, at: TableNo) -> Refused:
     """The refusal for an unknown table, with the tables there are."""
     numbers = ", ".join([str(number) for number in night.tables])

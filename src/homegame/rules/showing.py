@@ -124,14 +124,14 @@ def may_expose(hand: Hand, seat: Seat) -> tuple[tuple[int, ...], bool]:
     Only heads-up, if the house allows it. Cards that may still change stay down, and so do
     cards that would decide who acts first.
     """
-    if not hand.house.show.heads_up_live:
-        return (), False
-    seats = live(hand)
-    if len(seats) > 2 or seat not in seats:
-        return (), False
-    if not are_final(hand):
+    if not are_shown_live(hand) or not hand.players[seat].live:
         return (), False
     return unseen_places(hand.players[seat]), True
+
+
+def are_shown_live(hand: Hand) -> bool:
+    """Cards may be shown during a betting round at all."""
+    return hand.house.show.heads_up_live and len(live(hand)) <= 2 and are_final(hand)
 
 
 @rule(Rule.WINNER_NEED_NOT_SHOW, Rule.SHOW_FOLDED_HEADS_UP, Rule.SHOW_AFTER_FOLD)

@@ -309,7 +309,7 @@ def is_walk(hand: Hand) -> bool:
 
 def posted(plan: Plan, name: str) -> bool:
     """Someone made a post of this name before the hand."""
-    return any(post.name == name for post in plan.posts)
+    return name in [post.name for post in plan.posts]
 
 
 def with_movers(hand: Hand, now: Tokens, chairs: Chairs) -> Tokens:

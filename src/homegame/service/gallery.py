@@ -114,10 +114,10 @@ class Gallery:
         """Send each viewer of a table their own look, made once for all connections of a
         guest."""
         for guest, lines in self._lines.items():
-            here = [each for each in lines if each.table == at and each is not besides]
-            if here:
-                look = look_for(guest)
-                for outbox in here:
+            look: Look | None = None
+            for outbox in lines:
+                if outbox.table == at and outbox is not besides:
+                    look = look or look_for(guest)
                     outbox.put(look)
 
     def hang_up(self, guest: str, code: int, why: str) -> None:

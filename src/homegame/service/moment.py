@@ -71,6 +71,7 @@ class Moment:
         self.before = before.number if before else ALONE
         self._seen: dict[str, PersonalView] = {}
         self._looks: dict[str, Look] = {}
+        self._boards = boards_of(scene.hand)
         self._seen_before: dict[str, PersonalView] = {}
         if before is not None and goes_on(scene, before.scene):
             self._compare(before)
@@ -90,18 +91,15 @@ class Moment:
     def seen_by(self, guest: str, held: Cards) -> Look:
         """What one guest is shown, with their own cards: once for all their screens, and for
         everyone on the rail."""
-        look = self._looks.get(guest)
-        if look is None:
-            look = self._looks[guest] = self._look(guest, held)
-        return look
-
-    def _look(self, guest: str, held: Cards) -> Look:
+        if (look := self._looks.get(guest)) is not None:
+            return look
         seen = self._seen[guest] = self.scene.seen_by(guest, held)
         before = self._seen_before.get(guest)
         changes = "" if before is None else self._changes_for(seen, before)
-        return Look(
-            self.scene, seen, self.seq, self.news, self.number, self.before, changes
-        )
+        number, was = self.number, self.before
+        look = Look(self.scene, seen, self.seq, self.news, number, was, changes)
+        self._looks[guest] = look
+        return look
 
     def _changes_for(self, seen: PersonalView, before: PersonalView) -> str:
         """What has changed for one guest: most often only what has changed for everyone."""
@@ -111,11 +109,12 @@ class Moment:
             were = {**self._chairs_before, **before.chair}
             changes = replace(changes, chairs=tuple(changed(chairs, were).values()))
         if seen.lasting is not before.lasting or seen.choices is not before.choices:
-            lasting = changed(seen.lasting, before.lasting)
-            own = lasting | changed(seen.choices, before.choices)
+            own = changed(seen.choices, before.choices)
+            if seen.lasting is not before.lasting:
+                own = changed(seen.lasting, before.lasting) | own
             changes = replace(changes, own=own)
         told = self._text if changes is self._changes else text(changes)
-        return told + padding(seen.lasting["you"], changes.own, boards_of(self.scene.hand))
+        return told + padding(seen.lasting["you"], changes.own, self._boards)
 
 
 def boards_of(hand: Mapping[str, Any] | None) -> int:
@@ -154,7 +153,7 @@ def padding(you: You, own: Mapping[str, Any], boards: int) -> str:
     for every hand of theirs, and whether or not their cards have changed a field."""
     if not you.cards:
         return ""
-    sent = {name: own[name] for name in SECRETS if name in own}
+    sent = {name: own[name] for name in SECRETS if name in own} if own else {}
     used = len(encode(sent)) - len(b"{}") + (0 < len(sent) < len(own))
     room = len(encode(replace(you, reading=""))) + ROOM + ROOM_A_BOARD * boards
     return " " * (room - used)

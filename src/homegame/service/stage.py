@@ -16,7 +16,7 @@ from homegame.night.agenda import (
 )
 from homegame.night.night import Night, seat_at
 from homegame.night.tournament.deals import proposal_waits
-from homegame.night.view import Facts, Scene
+from homegame.night.view import Facts, Memo, Scene
 from homegame.night.view.scene import turn_at
 from homegame.rules.floor import clock_called
 from homegame.seats import NIGHT, NOBODY, TableNo
@@ -27,7 +27,6 @@ from homegame.service.moment import Look, Moment
 from homegame.service.notes import Notes
 from homegame.service.outbox import MOST_NEWS, Outbox
 from homegame.service.pages import is_news_at
-from homegame.service.part_cache import PartCache, ValueCache
 from homegame.service.state import State
 
 
@@ -38,8 +37,7 @@ class Stage:
         self.id, self.clock, self.gallery = id, clock, gallery
         self.tail: deque[News] = deque(maxlen=MOST_NEWS)
         """The newest rows of the log."""
-        self._caches: dict[TableNo, PartCache] = {}
-        self._values: dict[TableNo, ValueCache] = {}
+        self._memos: dict[TableNo, Memo] = {}
         self._moments: dict[TableNo, Moment] = {}
         self._number = 0
         self._counted: dict[TableNo, tuple[Hand, tuple[ChancesView, ...]]] = {}
@@ -65,6 +63,8 @@ class Stage:
         seen = outline_of(state.night), called
         everywhere = NIGHT in touched or seen != self._outline
         self._outline = seen
+        for closed in self._memos.keys() - state.night.tables.keys():
+            del self._memos[closed]
         for at in self.gallery.tables() if everywhere else touched & self.gallery.tables():
             if at in state.night.tables:
                 here = tuple([each for each in news if is_news_at(at, each)])
@@ -85,8 +85,11 @@ class Stage:
         moment = Moment(scene, state.seq, news, self._number, before)
         self._moments[at] = moment
 
+        seats, dealer = scene.seats, state.dealers[at]
+
         def look(guest: str) -> Look:
-            return moment.seen_by(guest, held_by(state, at, guest))
+            seat = seats.get(guest, NOBODY)
+            return moment.seen_by(guest, dealer.held_by(seat, guest) if seat else ())
 
         self.gallery.show(at, look, besides)
 
@@ -114,11 +117,8 @@ class Stage:
     ) -> View:
         """A table as one guest sees it."""
         facts = self._facts(at, state, agendas, presence)
-        if at not in self._values:
-            sent = self._caches.setdefault(at, PartCache())
-            self._values[at] = ValueCache(sent)
-        cache = self._values[at]
-        return Scene(state.night, facts, cache).view(guest, held_by(state, at, guest))
+        scene = Scene(state.night, facts, self._memo(at))
+        return scene.view(guest, held_by(state, at, guest))
 
     def news(self, at: TableNo, seen: int) -> tuple[News, ...]:
         """A table's news since row `seen`; a first look has none."""
@@ -133,8 +133,12 @@ class Stage:
         agendas: Mapping[TableNo, Agenda],
         presence: Presence,
     ) -> Scene:
-        cache = self._caches.setdefault(at, PartCache())
-        return Scene(state.night, self._facts(at, state, agendas, presence), cache)
+        facts = self._facts(at, state, agendas, presence)
+        return Scene(state.night, facts, self._memo(at), sends=True)
+
+    def _memo(self, at: TableNo) -> Memo:
+        """What was drawn of a table, for its viewers and its bots."""
+        return self._memos.setdefault(at, Memo())
 
     def _facts(
         self,
@@ -167,6 +171,8 @@ class Stage:
             ),
             bank_ms={
                 chair.guest: clock.bank(chair.guest, now, bank_ms).left_ms
+                if chair.guest in clock.banks
+                else bank_ms
                 for chair in table.chairs
                 if chair and not guests[chair.guest].bot
             },

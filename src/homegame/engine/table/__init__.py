@@ -37,7 +37,7 @@ from homegame.engine.table.chips import (
     bounty,
     total_chips,
 )
-from homegame.engine.table.deck import cut_most, who_cuts
+from homegame.engine.table.deck import next_cut, who_cuts
 from homegame.engine.table.games import (
     game_chooser,
     may_choose,
@@ -84,7 +84,6 @@ __all__ = [
     "change_seat",
     "changed",
     "comes_hourly",
-    "cut_most",
     "decide",
     "empty_table",
     "first_in_question",
@@ -95,6 +94,7 @@ __all__ = [
     "may_choose",
     "may_pass",
     "may_withdraw",
+    "next_cut",
     "open_seats",
     "other_sizes",
     "posts_blinds_next",

@@ -37,27 +37,27 @@ def next_shown(table: Table, event: e.NextShown) -> Table:
     return replace(table, rabbit=False, unplayed=event.boards)
 
 
-def who_cuts(table: Table) -> Seat:
-    """The seat that may cut the deck for the next hand, once; NOBODY before the first hand,
-    and where people cut a real deck."""
+def next_cut(table: Table) -> tuple[Seat, int]:
+    """The seat that may cut the deck for the next hand, once, and how many cards at most: at
+    least one stays. NOBODY before the first hand, and where people cut a real deck."""
     if table.cut or not table.number or not can_begin(table) or table.dealer == "people":
-        return NOBODY
-    return cutter(plan(table), table.house)
+        return NOBODY, 0
+    planned = plan(table)
+    return cutter(planned, table.house), len(VARIANTS[planned.game].deck) - 1
 
 
-def cut_most(table: Table) -> int:
-    """The most cards that may be cut off the next hand's deck: at least one stays."""
-    return len(VARIANTS[plan(table).game].deck) - 1
+def who_cuts(table: Table) -> Seat:
+    """The seat that may cut the deck for the next hand; NOBODY if none may."""
+    return next_cut(table)[0]
 
 
 def cut_deck(table: Table, by: Seat, at: int) -> Decision:
     """One seat is offered the deck between two hands, and may leave it uncut."""
-    seat = who_cuts(table)
+    seat, most = next_cut(table)
     if not seat:
         return Refused(Rule.THE_CUT, "cut.not_now")
     if by != seat:
         return Refused(Rule.THE_CUT, "cut.other", {"seat": seat})
-    most = cut_most(table)
     if at > most:
         return Refused(Rule.THE_CUT, "cut.most", {"most": most}, "at")
     return [e.DeckCut(by, at)]

@@ -15,7 +15,6 @@ from homegame.engine.table.chairs import (
     Decision,
     can_begin,
     changed,
-    is_dealt_in,
     is_playing,
 )
 from homegame.engine.table.seats import timed_out
@@ -233,16 +232,28 @@ def refuse_clock_call(table: Table, by: Seat) -> Refused | None:
 
     How long that player has had is for the clock to judge.
     """
-    hand = table.hand
-    if hand is None or hand.turn <= NOBODY or awaits_ruling(table):
+    if refused := refuse_any_call(table):
+        return refused
+    if (by == FLOOR and table.dealer == "people") or by in clock_callers(table):
+        return None
+    return Refused(Rule.CALL_THE_CLOCK, "clock.other")
+
+
+def refuse_any_call(table: Table) -> Refused | None:
+    """Refuse to call the clock whoever does, as no one is to act."""
+    if table.hand is None or table.hand.turn <= NOBODY or awaits_ruling(table):
         return Refused(Rule.CALL_THE_CLOCK, "time.nobody")
     if table.dealer == "people" and table.depth == "button":
         return Refused(Rule.CALL_THE_CLOCK, "clock.no_turns")
-    if by == FLOOR and table.dealer == "people":
-        return None
-    if by == hand.turn or not is_dealt_in(table, by):
-        return Refused(Rule.CALL_THE_CLOCK, "clock.other")
     return None
+
+
+def clock_callers(table: Table) -> tuple[Seat, ...]:
+    """The seats that may call the clock: all that were dealt in but the one that is to act."""
+    hand = table.hand
+    if hand is None or refuse_any_call(table):
+        return ()
+    return tuple([seat for seat in hand.plan.ring if seat != hand.turn])
 
 
 def in_hand(table: Table, event: e.HandEvent) -> Table:

@@ -103,6 +103,11 @@ def refuse_proposal(table: Table, seat: Seat, extra: Proposable) -> Refused | No
     """A player proposes one extra at a time, and none that is already on."""
     if extra == "rabbit":
         return refuse_rabbit(table, seat)
+    return refuse_proposer(table, seat) or refuse_extra(table, extra)
+
+
+def refuse_proposer(table: Table, seat: Seat) -> Refused | None:
+    """Who plays may propose an extra while nothing else is proposed or agreed on."""
     if table.bomb or (table.vote and seat != CLOCK):
         return Refused(Rule.TABLE_VOTES, "vote.open")
     if seat == CLOCK:
@@ -110,8 +115,11 @@ def refuse_proposal(table: Table, seat: Seat, extra: Proposable) -> Refused | No
         refused = not may or len(voters(table)) < 2
     else:
         refused = not is_bound(table, seat)
-    if refused:
-        return Refused(Rule.TABLE_VOTES, "vote.not_asked")
+    return Refused(Rule.TABLE_VOTES, "vote.not_asked") if refused else None
+
+
+def refuse_extra(table: Table, extra: NightExtra) -> Refused | None:
+    """An extra that is on already is not proposed, nor one that cannot be played yet."""
     if extra == "bomb_pot" and not table.number:
         return Refused(Rule.BOMB_POT_DETAILS, "bomb.first")
     if is_on(table.house, extra):
@@ -302,11 +310,14 @@ def withdraw(table: Table, seat: Seat, extra: NightExtra) -> Decision:
 
 def may_withdraw(table: Table, seat: Seat, extra: NightExtra) -> bool:
     """The table agreed on it tonight, and the seat plays."""
-    bomb = table.bomb
-    agreed = (
-        bool(bomb and not bomb.by_house) if extra == "bomb_pot" else extra in table.voted
-    )
-    return agreed and seat in voters(table)
+    return was_agreed(table, extra) and seat in voters(table)
+
+
+def was_agreed(table: Table, extra: NightExtra) -> bool:
+    """The table agreed on this extra tonight, or on the next hand's bomb pot."""
+    if extra != "bomb_pot":
+        return extra in table.voted
+    return table.bomb is not None and not table.bomb.by_house
 
 
 def without_question(

@@ -2,13 +2,14 @@
 
 from typing import Literal
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from homegame.chips import Chips
 from homegame.engine.plan import cost_to_enter
 from homegame.engine.table import (
     asked,
-    cut_most,
-    may_choose,
+    game_chooser,
     may_pass,
     may_withdraw,
     posts_blinds_next,
@@ -17,11 +18,13 @@ from homegame.engine.table import (
     usual_bomb,
     voters,
 )
+from homegame.engine.table.votes import refuse_extra, refuse_proposer, was_agreed
 from homegame.model import view as v
-from homegame.model.state import NightExtra, Proposable, Proposal, Table
+from homegame.model.state import Chair, NightExtra, Proposable, Proposal, Table
 from homegame.night.consent import may_rule_alone
 from homegame.night.night import Night
 from homegame.night.view.chair import state_of
+from homegame.rulebook import HouseRules
 from homegame.rulebook.presets import bomb_antes
 from homegame.rules.cash import limits, usual_buys
 from homegame.rules.games import bomb_game, has_blinds, turns
@@ -32,57 +35,96 @@ from homegame.seats import Seat, TableNo
 EXTRAS: tuple[NightExtra, ...] = ("bomb_pot", "straddles", "kill", "chop")
 
 
-WISHES: tuple[Proposable, ...] = (*EXTRAS, "rabbit")
+class Coming(Struct, frozen=True):
+    """What the next hand brings, the same for every seat."""
+
+    has_blinds: bool
+    may_straddle: bool
+    straddle_next: bool
+    straddle_size: Chips
+    bomb: tuple[Chips, Chips]
+    """The least and the most that a bomb pot may cost."""
+    bomb_usual: Chips
+    chooser: Seat
+    """The seat that may choose the game."""
+    runs_most: int
+    auto_buys: tuple[Chips, ...]
+    extras: tuple[NightExtra, ...]
+    """What someone may propose."""
+    agreed: tuple[NightExtra, ...]
 
 
-def before_view(table: Table, seat: Seat, cuts: bool) -> v.BeforeView:
-    """What this seat may settle between hands, or during one for the next."""
+def coming_at(table: Table) -> Coming:
+    """What the next hand at a table brings."""
+    rules = table.house
+    return Coming(
+        has_blinds=has_blinds(rules),
+        may_straddle=may_straddle(rules),
+        straddle_next=is_straddle_next(rules, table.chairs) and posts_blinds_next(table),
+        straddle_size=straddle_size(rules),
+        bomb=bomb_antes(rules),
+        bomb_usual=usual_bomb(rules),
+        chooser=game_chooser(table),
+        runs_most=runs_agreed_on(rules),
+        auto_buys=usual_buys(*limits(table), rules.chip_unit),
+        extras=tuple([x for x in EXTRAS if not refuse_extra(table, x)]),
+        agreed=tuple([x for x in EXTRAS if was_agreed(table, x)]),
+    )
+
+
+def before_view(
+    table: Table, seat: Seat, coming: Coming, cut_most: int = 0
+) -> v.BeforeView:
+    """What this seat may settle between hands, or during one for the next. `cut_most`: how many
+    cards it may cut, if it may."""
     rules, chair = table.house, table.chairs[seat]
     assert chair
     buys = may_buy(rules, chair)
     live, dead = cost_to_enter(table, seat) if buys else (0, 0)
-    least, most = bomb_antes(rules)
-    proposes = tuple([x for x in WISHES if not refuse_proposal(table, seat, x)])
+    least, most = coming.bomb
+    proposes: tuple[Proposable, ...] = ()
+    if not refuse_proposer(table, seat):
+        proposes = coming.extras
+    if not refuse_proposal(table, seat, "rabbit"):
+        proposes = *proposes, "rabbit"
     return v.BeforeView(
-        waits=chair.waiting and has_blinds(rules),
+        waits=chair.waiting and coming.has_blinds,
         may_buy=buys,
         buys=chair.buys,
         buy_live=live,
         buy_dead=dead,
         owes_small=chair.owes.small,
         owes_big=chair.owes.big,
-        entry=entry(table, seat, state_of(table, seat)),
-        may_straddle=may_straddle(rules),
-        straddle_next=is_straddle_next(rules, table.chairs) and posts_blinds_next(table),
+        entry=entry(rules, chair, state_of(table, seat)),
+        may_straddle=coming.may_straddle,
+        straddle_next=coming.straddle_next,
         straddles=chair.straddles,
-        straddle_to=chair.straddle_to or straddle_size(rules),
+        straddle_to=chair.straddle_to or coming.straddle_size,
         straddle_any=rules.straddle.size_rule == "any_legal_raise",
-        may_sleep=rules.sleeper.enabled and has_blinds(rules),
+        may_sleep=rules.sleeper.enabled and coming.has_blinds,
         sleeps=chair.sleeps,
         may_propose=proposes,
         bomb_next=rules.bomb.enabled and most > 0 and "bomb_pot" in proposes,
-        may_withdraw=tuple([x for x in EXTRAS if may_withdraw(table, seat, x)]),
-        cut_most=cut_most(table) if cuts else 0,
+        may_withdraw=tuple([x for x in coming.agreed if may_withdraw(table, seat, x)]),
+        cut_most=cut_most,
         bomb_least=least,
         bomb_most=most,
-        bomb_usual=usual_bomb(rules),
-        may_choose=may_choose(table, seat),
+        bomb_usual=coming.bomb_usual,
+        may_choose=seat == coming.chooser,
         chosen=table.chosen,
-        runs_most=runs_agreed_on(rules),
+        runs_most=coming.runs_most,
         runs=chair.runs,
         rebuy_to=chair.rebuy_to,
         top_up_to=chair.top_up_to,
-        auto_buys=usual_buys(*limits(table), rules.chip_unit),
+        auto_buys=coming.auto_buys,
     )
 
 
-def entry(table: Table, seat: Seat, state: v.SeatState) -> v.Entry | None:
+def entry(house: HouseRules, chair: Chair, state: v.SeatState) -> v.Entry | None:
     """How a seat that is not dealt in comes back; None where nothing stands between."""
-    chair = table.chairs[seat]
-    assert chair
     if state == "out" and (chair.owes.small or chair.owes.big):
         return "owes"
-    if state != "waiting" or not has_blinds(table.house):
+    if state != "waiting" or not has_blinds(house):
         return None
     return "next_chance" if chair.buys else "big_blind"
 

@@ -1,24 +1,24 @@
 """One taken seat: its chips, its cards and what lies in front of it."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from homegame.cards import UNSEEN, Cards, text
+from homegame.cards import UNSEEN, Cards, text, texts
 from homegame.chips import Chips
 from homegame.engine.plan import taken
-from homegame.engine.table import is_dealt_in, is_playing
+from homegame.engine.table import is_playing
 from homegame.hands import readings
 from homegame.hands.rank import MOST_CARDS
 from homegame.model import view as v
-from homegame.model.plan import Tokens
-from homegame.model.state import Chair, Hand, Player, Table
-from homegame.night.night import Night
+from homegame.model.plan import Plan, Tokens
+from homegame.model.state import Chair, Hand, Move, Player, Table
+from homegame.night.night import Guest, Night
 from homegame.night.tournament.standing import entrant_of, running
 from homegame.night.view.guests import picture_of
-from homegame.rulebook import Rule, rule
+from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules import pots
 from homegame.rules.dark import said_ahead
 from homegame.rules.open_stakes import behind
@@ -31,61 +31,112 @@ Fields = Mapping[str, Any]
 """Some fields of a view, by name."""
 
 
-class Common(Struct, frozen=True):
-    """What is worked out once for all seats of a table."""
+class AtTable(Struct, frozen=True):
+    """What all seats of a table have in common: the house and, of the hand, what was settled
+    before the cards, whether it is over or void, and where the rock and the kill are."""
 
-    back: Mapping[Seat, Chips]
-    """What goes back to a seat, as no one called it."""
+    house: HouseRules
+    plan: Plan | None
+    is_playing: bool
+    is_void: bool
     tokens: Tokens
-    """Where the rock is, and who kills."""
 
 
-def common(table: Table) -> Common:
+class InHand(Struct, frozen=True):
+    """How a seat stands in the hand on the table."""
+
+    player: Player | None
+    """None: it was not dealt in."""
+    behind: Chips = 0
+    back: Chips = 0
+    """What goes back to it, as no one called it."""
+    last: v.LastWord = ""
+    dark: Chips | None = None
+    won: Chips = 0
+    reading: Hand | None = None
+    """The hand in which its open cards are read; None while not all of them are open."""
+
+
+NOT_DEALT: Final = InHand(None)
+
+
+def at_table(table: Table) -> AtTable:
     """What the seats of a table have in common at this moment."""
-    back = pots.coming_back(table.hand) if table.hand else {}
-    return Common(back, tokens_now(table))
+    hand = table.hand
+    if hand is None:
+        return AtTable(table.house, None, False, False, tokens_now(table))
+    voided = bool(hand.voided)
+    return AtTable(table.house, hand.plan, not hand.over, voided, tokens_now(table))
 
 
-def chair_fields(
-    night: Night,
-    table: Table,
+def in_hand(
+    hand: Hand | None, seat: Seat, chair: Chair, back: Mapping[Seat, Chips]
+) -> InHand:
+    """How a taken seat stands in the hand on the table."""
+    if hand is None or not hand.plan.stacks[seat]:
+        return NOT_DEALT
+    player = hand.players[seat]
+    chips = behind(hand, seat) if hand.purses else player.stack
+    chips = 0 if hand.over else chips
+    if hand.plan.number <= chair.since:
+        return InHand(None, chips, back.get(seat, 0))
+    is_read = player.shown and not hand.voided and is_all_open(player.shown)
+    return InHand(
+        player,
+        chips,
+        back.get(seat, 0),
+        last_word(hand, seat, player),
+        said_ahead(hand, seat) if hand.dark else None,
+        won(hand, seat) if hand.awards else 0,
+        hand if is_read else None,
+    )
+
+
+def chair_view(
     seat: Seat,
     chair: Chair,
-    away: Mapping[str, int],
-    common: Common,
-) -> Fields:
-    """One taken seat without the cards in front of it."""
-    hand = table.hand
-    player = hand.players[seat] if hand and was_dealt(hand, seat, chair) else None
-    known = night.guests[chair.guest]
-    shown = player.shown if player and not (hand and hand.voided) else ()
-    move = next((move for move in table.moves if move.seat == seat), None)
-    back = common.back.get(seat, 0)
-    return {
-        "seat": seat,
-        "guest": chair.guest,
-        "name": known.name,
-        "picture": picture_of(known),
-        "stack": in_front(table, seat) + back,
-        "bot": known.bot,
-        "state": seat_state(table, seat, chair, player, back),
-        "bet": player.bet if player and not (hand and hand.over) else 0,
-        "up": tuple([place for place, card in enumerate(shown) if card != UNSEEN]),
-        "reading": readings_of(hand, seat, shown) if hand and is_all_open(shown) else "",
-        "last": last_word(hand, seat, player) if hand and player else "",
-        "dark": said_ahead(hand, seat) if hand and player else None,
-        "won": won(hand, seat) if hand and player else 0,
-        "marks": marks(table, seat, chair, common.tokens),
-        "connected": chair.guest not in away,
-        "back_in_ms": away.get(chair.guest, 0),
-        "leaving": bool(chair.leaving),
-        "going_out": goes_out(table, seat),
-        "buying": chair.buying,
-        "hands": chair.hands,
-        "moving": move.to if move and not move.table else NOBODY,
-        "moving_table": move.table if move else 0,
-        "bounty": bounty_on(night, table, chair.guest),
-    }
+    known: Guest,
+    away_ms: int | None,
+    table: AtTable,
+    mine: InHand,
+    move: Move | None,
+    bounty: int,
+) -> v.ChairView:
+    """One taken seat, as everyone sees it. `away_ms`: its connection is lost, and the table
+    waits so long; `move`: it changes seats after the hand."""
+    player, back = mine.player, mine.back
+    shown = player.shown if player and not table.is_void else ()
+    return v.ChairView(
+        seat=seat,
+        guest=chair.guest,
+        name=known.name,
+        picture=picture_of(known),
+        stack=in_front(chair, mine),
+        bot=known.bot,
+        state=seat_state(chair, player, back, playing=table.is_playing),
+        bet=player.bet if player and table.is_playing else 0,
+        cards=cards_in_front(player) if player else (),
+        up=tuple([place for place, card in enumerate(shown) if card != UNSEEN]),
+        reading=readings_of(mine.reading, seat, shown) if mine.reading else "",
+        last=mine.last,
+        dark=mine.dark,
+        won=mine.won,
+        marks=marks(table, seat, chair),
+        connected=away_ms is None,
+        back_in_ms=away_ms or 0,
+        leaving=bool(chair.leaving),
+        going_out=chair.out and player is not None and table.is_playing,
+        buying=chair.buying,
+        hands=chair.hands,
+        moving=move.to if move and not move.table else NOBODY,
+        moving_table=move.table if move else 0,
+        bounty=bounty,
+    )
+
+
+def face_up(chair: v.ChairView, held: Cards) -> v.ChairView:
+    """The viewer's own chair with their cards face up, also after they folded."""
+    return replace(chair, cards=texts(held))
 
 
 def bounty_on(night: Night, table: Table, guest: str) -> int:
@@ -95,14 +146,9 @@ def bounty_on(night: Night, table: Table, guest: str) -> int:
 
 
 @rule(Rule.VISIBLE_CHIPS)
-def in_front(table: Table, seat: Seat) -> Chips:
+def in_front(chair: Chair, mine: InHand) -> Chips:
     """All chips of a seat except its bets, in the chair or in the hand."""
-    chair = table.chairs[seat]
-    assert chair
-    if not is_dealt_in(table, seat):
-        return chair.stack
-    assert table.hand
-    return chair.stack + behind(table.hand, seat)
+    return chair.stack + mine.behind + mine.back
 
 
 def won(hand: Hand, seat: Seat) -> Chips:
@@ -118,10 +164,10 @@ def was_dealt(hand: Hand, seat: Seat, chair: Chair) -> bool:
 
 
 def seat_state(
-    table: Table, seat: Seat, chair: Chair, player: Player | None, back: Chips = 0
+    chair: Chair, player: Player | None, back: Chips = 0, *, playing: bool
 ) -> v.SeatState:
-    """How the seat stands, in one word. Who gets chips `back` that no one called has chips."""
-    playing = is_playing(table)
+    """How the seat stands, in one word; `playing`: a hand is in play. Who gets chips `back`
+    that no one called has chips."""
     if player and (playing or chair.stack):
         if not player.live or player.mucked:
             return "out" if chair.out and not playing else "folded"
@@ -134,27 +180,12 @@ def seat_state(
     return "waiting" if chair.waiting else "playing"
 
 
-def goes_out(table: Table, seat: Seat) -> bool:
-    """The seat plays this hand and has said that it sits out from the next one."""
-    chair, hand = table.chairs[seat], table.hand
-    if hand is None or hand.over or chair is None or not chair.out:
-        return False
-    return was_dealt(hand, seat, chair)
-
-
 def state_of(table: Table, seat: Seat) -> v.SeatState:
     """How a taken seat stands."""
     chair, hand = table.chairs[seat], table.hand
     assert chair
     player = hand.players[seat] if hand and was_dealt(hand, seat, chair) else None
-    return seat_state(table, seat, chair, player)
-
-
-def open_cards(hand: Hand | None, seat: Seat, chair: Chair) -> tuple[str, ...]:
-    """The cards in front of a seat, as everyone sees them."""
-    if hand is None or not was_dealt(hand, seat, chair):
-        return ()
-    return cards_in_front(hand.players[seat])
+    return seat_state(chair, player, playing=is_playing(table))
 
 
 @rule(Rule.VISIBLE_CARDS, Rule.ANNOUNCE_SEEN_CARD)
@@ -208,34 +239,36 @@ def last_word(hand: Hand, seat: Seat, player: Player) -> v.LastWord:
 
 def slept(hand: Hand, seat: Seat, player: Player) -> bool:
     """The seat has posted without an option, and has not been asked since."""
-    return not hand.board and any(
-        post.seat == seat and not post.option and post.amount == player.bet
-        for post in hand.plan.posts
-    )
+    if hand.board:
+        return False
+    slept = [
+        post.amount for post in hand.plan.posts if post.seat == seat and not post.option
+    ]
+    return player.bet in slept
 
 
 @rule(Rule.MISSED_BLINDS_MARKER)
-def marks(table: Table, seat: Seat, chair: Chair, tokens: Tokens) -> tuple[v.Mark, ...]:
+def marks(table: AtTable, seat: Seat, chair: Chair) -> tuple[v.Mark, ...]:
     """The button and blinds at this seat, and marks that last from hand to hand."""
     found: list[v.Mark] = []
-    hand = table.hand
+    plan = table.plan
     if chair.owes.bigs and table.house.missed.marker:
         found.append("missed")
-    if hand is None:
+    if plan is None:
         return tuple(found)
-    at, blinds = hand.plan.marks, has_blinds_in(hand.plan)
+    at, blinds = plan.marks, has_blinds_in(plan)
     if seat == at.button:
         found.append("button")
     if blinds and seat == at.small:
         found.append("small")
     if blinds and seat == at.big:
         found.append("big")
-    if seat == tokens.rock:
+    if seat == table.tokens.rock:
         found.append("rock")
-    if seat == tokens.kill:
+    if seat == table.tokens.kill:
         found.append("kill")
-    ahead = [post.seat for post in hand.plan.posts if post.name in ("straddle", "sleeper")]
-    if not hand.over and seat in ahead:
+    ahead = [post.seat for post in plan.posts if post.name in ("straddle", "sleeper")]
+    if table.is_playing and seat in ahead:
         found.append("straddle")
     return tuple(found)
 

@@ -2,17 +2,19 @@
 
 from typing import Any, Final
 
+from msgspec import Struct
+
 from homegame.cards import Cards
 from homegame.chips import Chips, round_down, round_up
 from homegame.engine.bounds import no_raise
 from homegame.engine.decide import may_show, muck
 from homegame.engine.legal import Options, is_betting, is_voting, options
-from homegame.engine.table.hands import refuse_clock_call
+from homegame.engine.table.hands import clock_callers
 from homegame.engine.table.lending import refuse_borrowing, within_chips
 from homegame.engine.turn import turn_id
 from homegame.model import view as v
 from homegame.model.refusal import Refused
-from homegame.model.state import Hand, Table
+from homegame.model.state import UNACTED, Hand, Table
 from homegame.night.view.chair import was_dealt
 from homegame.rulebook import Rule, rule
 from homegame.rules import betting, pots
@@ -26,27 +28,65 @@ from homegame.variants import Draw, Middle
 from homegame.words import say
 
 
-def choice_fields(
-    table: Table, seat: Seat, may_act: bool, is_voting: bool, has_request: bool
-) -> dict[str, Any]:
-    """What one seat may do in the hand, by the view's fields.
+class Asked(Struct, frozen=True):
+    """What players are asked in the hand, the same for all who look at it."""
 
-    The flags are the same for all viewers: players may act, they are asked how many times
-    to run it, a marker has been offered.
-    """
+    table: Table
+    may_act: bool
+    """Play is not stopped."""
+    is_betting: bool
+    is_voting: bool
+    """They are asked how many times to run it."""
+    has_request: bool
+    """A marker has been offered."""
+    may_call_clock: tuple[Seat, ...]
+    may_chop: tuple[Seat, ...]
+    """The seats that may do it."""
+
+    def is_everyone(self) -> bool:
+        """Whether everyone is asked, or may act in the dark before their turn."""
+        hand = self.table.hand
+        waits = self.has_request or self.is_voting
+        return waits or (hand is not None and hand.house.dark_actions)
+
+
+def asked_at(table: Table, *, may_act: bool) -> Asked:
+    """What players are asked at a table."""
     hand = table.hand
-    mine = hand if seat and may_act else None
+    asks, callers = open_request(hand) is not None, clock_callers(table)
+    if hand is None or not may_act:
+        return Asked(table, may_act, False, False, asks, callers, ())
+    blinds = hand.plan.marks.small, hand.plan.marks.big
+    chops = tuple([seat for seat in blinds if betting.may_chop(hand, seat)])
+    return Asked(table, may_act, is_betting(hand), is_voting(hand), asks, callers, chops)
+
+
+def choice_fields(
+    asked: Asked | None,
+    seat: Seat,
+    ahead: v.AheadView | None,
+    may_call_clock: bool,
+    may_chop: bool,
+) -> dict[str, Any]:
+    """What one seat may do in the hand, by the view's fields. `asked`: None if it doesn't
+    matter to this seat."""
+    hand = asked.table.hand if asked and asked.may_act else None
+    mine = hand if seat else None
     turn = mine if mine and mine.turn == seat else None
     return {
         "may": may_view(turn) if turn else None,
-        "ahead": ahead_view(mine, seat) if mine else None,
+        "ahead": ahead,
         "draw": draw_view(turn, seat) if turn else None,
-        "cover": cover_view(table, turn, seat) if turn else None,
+        "cover": cover_view(asked.table, turn, seat) if asked and turn else None,
         "dark": dark_view(mine, seat) if mine and mine.house.dark_actions else None,
-        "may_call_clock": bool(seat) and refuse_clock_call(table, seat) is None,
-        "may_chop": mine is not None and betting.may_chop(mine, seat),
-        "request": request_view(hand, seat, may_act) if has_request else None,
-        "run_vote": run_vote_view(hand, seat) if hand and is_voting else None,
+        "may_call_clock": may_call_clock,
+        "may_chop": may_chop,
+        "request": request_view(asked.table.hand, seat, asked.may_act)
+        if asked and asked.has_request
+        else None,
+        "run_vote": run_vote_view(hand, seat)
+        if asked and asked.is_voting and hand
+        else None,
     }
 
 
@@ -252,18 +292,12 @@ def ahead_view(hand: Hand, seat: Seat) -> v.AheadView | None:
     """What the viewer may choose before their turn. A check or fold holds for any other
     price too, and so does a call of any."""
     player = hand.players[seat]
-    if not is_betting(hand) or hand.turn == seat or not player.live or not player.stack:
+    if not player.live or not player.stack or hand.turn == seat or not is_betting(hand):
         return None
-    if not still_to_act(hand, seat):
-        return None
+    if player.acted_at != UNACTED and player.bet >= hand.to_match:
+        return None  # they will be asked only if someone changes the price
     call = betting.to_call(hand, player)
     return v.AheadView(call, call, AT_A_PRICE if call else FREE)
-
-
-def still_to_act(hand: Hand, seat: Seat) -> bool:
-    """The seat will be asked in this round if no one changes the price."""
-    player = hand.players[seat]
-    return player.acted_at < 0 or player.bet < hand.to_match
 
 
 def dark_view(hand: Hand, seat: Seat) -> v.DarkView | None:

@@ -1,22 +1,25 @@
 """Who is here: the viewer, the guest list, the door and the host's rulings."""
 
 from collections.abc import Collection, Mapping
+from typing import NamedTuple
 
 from homegame.bank import ledger as bank
-from homegame.bank.book import statement
+from homegame.bank.book import Book, statement
 from homegame.cards import Cards, texts
+from homegame.chips import Chips
 from homegame.engine.decide import killable
 from homegame.engine.table import is_playing
 from homegame.model import commands as c
 from homegame.model import view as v
 from homegame.model.refusal import Refused
-from homegame.model.state import Table
+from homegame.model.state import Chair, DealerKind
 from homegame.night import consent, floor
 from homegame.night.banking import entry_cost
-from homegame.night.hues import hues
+from homegame.night.hues import hues_of
 from homegame.night.night import NOWHERE, Guest, Night, Place, seat_of
-from homegame.rules.cash import top_up_range, usual_buys
+from homegame.rules.cash import usual_buys
 from homegame.seats import NOBODY, Seat, TableNo
+from homegame.variants import Variant
 
 WHY = "?"
 """Stands for the reason a host would give."""
@@ -26,18 +29,19 @@ ON_THE_RAIL = v.You(guest="", name="", role="rail")
 
 def you_view(
     known: Guest,
-    night: Night,
-    table: Table,
     guest: str,
     seat: Seat,
+    top_up: tuple[Chips, Chips],
+    unit: Chips,
+    queue: tuple[str, ...],
     held: Cards,
     reading: str,
     bank: tuple[int, bool],
 ) -> v.You:
-    """The viewer, with the cards that are theirs. `bank`: what is left in their time bank, and
-    whether it follows this turn's own time."""
-    is_sold = seat and not table.tournament
-    least, most = top_up_range(table, seat) if is_sold else (0, 0)
+    """The viewer, with the cards that are theirs. `top_up`: the least and the most that they
+    may buy, in units of the house; `bank`: what is left in their time bank, and whether it
+    follows this turn's own time."""
+    least, most = top_up
     return v.You(
         guest=guest,
         name=known.name,
@@ -49,19 +53,31 @@ def you_view(
         bank_armed=bank[1],
         top_up_least=least,
         top_up_most=most,
-        buys=usual_buys(least, most, table.house.chip_unit),
-        queue=night.queue.index(guest) + 1 if guest in night.queue else 0,
+        buys=usual_buys(least, most, unit),
+        queue=queue.index(guest) + 1 if guest in queue else 0,
     )
 
 
+def places_of(chairs: Mapping[TableNo, tuple[Chair | None, ...]]) -> dict[str, Place]:
+    """Where each guest sits, at one table or another."""
+    return {
+        chair.guest: Place(at, seat)
+        for at, row in chairs.items()
+        for seat, chair in enumerate(row)
+        if chair
+    }
+
+
 def guest_views(
-    night: Night,
+    guests: dict[str, Guest],
     places: Mapping[str, Place],
     away: Collection[str],
+    ledger: bank.Ledger,
+    book: Book,
 ) -> tuple[v.GuestView, ...]:
-    """The guest list, with what each guest bought and cashed, and at the end how the night
-    went for them."""
-    worn, book = hues(night), night.book if night.ended else ()
+    """The guest list, with what each guest bought and cashed, and at the end, when there is a
+    `book`, how the night went for them."""
+    worn = hues_of(guests)
     return tuple(
         [
             v.GuestView(
@@ -73,15 +89,15 @@ def guest_views(
                 picture=picture_of(known),
                 bot=known.bot,
                 connected=guest not in away,
-                bought=bank.bought_by(night.ledger, guest),
-                cashed=bank.cashed_by(night.ledger, guest),
+                bought=bank.bought_by(ledger, guest),
+                cashed=bank.cashed_by(ledger, guest),
                 paid_in=account.paid_in,
                 paid_out=account.paid_out,
                 hue=worn.get(guest, 0),
             )
-            for guest, known in night.guests.items()
+            for guest, known in guests.items()
             for account in (statement(book, guest),)
-            if is_listed(night, guest, known) or account.paid_in
+            if is_listed(ledger, guest, known) or account.paid_in
         ]
     )
 
@@ -91,16 +107,16 @@ def picture_of(known: Guest) -> str:
     return "" if known.role == "door" else known.picture
 
 
-def is_listed(night: Night, guest: str, known: Guest) -> bool:
+def is_listed(ledger: bank.Ledger, guest: str, known: Guest) -> bool:
     """A guest who was let in; once gone, or at the door again, only one the bank has dealt
     with."""
     is_here = known.role != "door" and not known.gone
-    return is_here or bank.bought_by(night.ledger, guest) > 0
+    return is_here or bank.bought_by(ledger, guest) > 0
 
 
-def marker_views(night: Night) -> tuple[v.MarkerView, ...]:
+def marker_views(ledger: bank.Ledger) -> tuple[v.MarkerView, ...]:
     """Promises still to be paid, whoever sits where."""
-    markers = bank.open_markers(night.ledger)
+    markers = bank.open_markers(ledger)
     return tuple([v.MarkerView(each.by, each.to, each.amount) for each in markers])
 
 
@@ -123,20 +139,31 @@ def buy_views(night: Night) -> tuple[v.BuyView, ...]:
     )
 
 
-def table_views(night: Night) -> tuple[v.TableView, ...]:
+class Listed(NamedTuple):
+    """What the list of tables says of one."""
+
+    at: TableNo
+    name: str
+    chairs: tuple[Chair | None, ...]
+    game: Variant
+    dealer: DealerKind
+    is_tournament: bool
+
+
+def table_views(tables: tuple[Listed, ...]) -> tuple[v.TableView, ...]:
     """The night's tables, for the list of tables."""
     return tuple(
         [
             v.TableView(
-                table=at,
-                name=night.table_names.get(at, ""),
-                game=table.variant.name,
-                taken=sum([chair is not None for chair in table.chairs]),
-                seats=len(table.chairs) - 1,
-                dealer=table.dealer,
-                tournament=table.tournament,
+                table=each.at,
+                name=each.name,
+                game=each.game.name,
+                taken=sum([chair is not None for chair in each.chairs]),
+                seats=len(each.chairs) - 1,
+                dealer=each.dealer,
+                tournament=each.is_tournament,
             )
-            for at, table in night.tables.items()
+            for each in tables
         ]
     )
 

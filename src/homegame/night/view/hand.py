@@ -1,5 +1,6 @@
 """The public hand: boards, pots, and at its end who won and why."""
 
+from collections.abc import Mapping
 from typing import Final, cast
 
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from homegame.hands.games import is_high_only
 from homegame.model import view as v
 from homegame.model.plan import Plan
 from homegame.model.state import EVERY, Award, Hand, Player
+from homegame.night.night import Guest
 from homegame.night.real import UNWRITTEN
 from homegame.night.view.chair import Fields, is_all_open
 from homegame.night.view.winners import board_views, is_split, winner_views
@@ -139,31 +141,52 @@ STUD_STREETS: Final = (
 
 def pot_views(hand: Hand) -> tuple[v.PotView, ...]:
     """The pots of earlier rounds. Bets lie in front of the seats until their round ends."""
-    if hand.over:
+    return () if hand.over else pots_of(hand.plan, hand.dead, swept_in(hand))
+
+
+def swept_in(hand: Hand) -> tuple[Player, ...]:
+    """What each player put in during earlier rounds, and who may win it."""
+    return tuple([Player(0, 0, p.paid, live=p.live) for p in hand.players])
+
+
+def pots_of(plan: Plan, dead: Chips, players: tuple[Player, ...]) -> tuple[v.PotView, ...]:
+    """The pots of a hand of this plan, from what was swept in and the dead money."""
+    if not dead and not sum([player.paid for player in players]):
         return ()
-    if not any(player.paid for player in hand.players) and not hand.dead:
-        return ()
-    settled = [
-        Player(p.stack, 0, p.paid, live=p.live, mucked=p.mucked) for p in hand.players
-    ]
-    stood = pots.pots(settled, hand.dead, hand.plan.ring)
+    stood = pots.pots(players, dead, plan.ring)
     return tuple(
         [
-            v.PotView(pot.amount, pot.seats, pot_name(hand, at, len(stood)))
+            v.PotView(pot.amount, pot.seats, pot_name(plan, at, len(stood)))
             for at, pot in enumerate(stood)
         ]
     )
 
 
-def pot_name(hand: Hand, at: int, count: int) -> v.PotName:
+def pot_name(plan: Plan, at: int, count: int) -> v.PotName:
     """What a pot is called, where there are this many; 0 is the main pot."""
     if count == 1:
-        if posted(hand.plan, "change"):
+        if posted(plan, "change"):
             return "change"
-        return "bomb" if posted(hand.plan, "bomb") else "one"
+        return "bomb" if posted(plan, "bomb") else "one"
     if at == 0:
         return "main"
     return "side" if count == 2 else "side_n"
+
+
+def dealt_views(
+    ring: tuple[Seat, ...],
+    dealt: Mapping[Seat, str],
+    sits: Mapping[Seat, str],
+    names: Mapping[str, Guest],
+) -> tuple[v.DealtView, ...]:
+    """Who was dealt in; in a replay, which has no server, who sits there. A stack that waited
+    for a late player is theirs once they have come."""
+    guests = sits
+    if dealt:
+        known = {s: guest if guest in names else sits.get(s) for s, guest in dealt.items()}
+        guests = {s: guest for s, guest in known.items() if guest}
+    there = [seat for seat in ring if seat in guests]
+    return tuple([v.DealtView(at, guests[at], names[guests[at]].name) for at in there])
 
 
 def award_view(hand: Hand, award: Award) -> v.AwardView:
@@ -178,7 +201,7 @@ def award_view(hand: Hand, award: Award) -> v.AwardView:
         run=award.run,
         board=award.board,
         half=award.half,
-        pot_name=pot_name(hand, award.pot, count),
+        pot_name=pot_name(hand.plan, award.pot, count),
         part=part_of(hand, award),
     )
     game, half = hand.variant, max(award.half, 0)

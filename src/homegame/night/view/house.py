@@ -1,16 +1,16 @@
 """What is played tonight, and where the evening stands."""
 
+from homegame.chips import Chips
 from homegame.engine.table import is_playing
 from homegame.model import view as v
 from homegame.model.state import Table
 from homegame.night.night import Night, are_bots_alone, can_begin, is_started
-from homegame.night.view.facts import Facts
 from homegame.rulebook import HouseRules
-from homegame.rules.cash import change_unit, limits
+from homegame.rules.cash import change_unit, limits_of
 from homegame.rules.games import played, turns
 from homegame.rules.real_chips import Kind, case_of, usual
 from homegame.seats import TableNo
-from homegame.variants import Turn
+from homegame.variants import Turn, Variant
 from homegame.words import catalogue, say
 
 
@@ -37,19 +37,25 @@ def waits_for(night: Night, at: TableNo) -> v.WaitsFor:
 
 
 def house_view(
-    night: Night, table: Table, facts: Facts, left_over: bool = False
+    rules: HouseRules,
+    played_now: HouseRules,
+    game: Variant,
+    buyin: tuple[Chips, Chips],
+    seats: int,
+    name: str,
+    title: str,
+    in_chips: bool,
+    chips: tuple[Chips, ...],
 ) -> v.HouseView:
-    """What the table plays by tonight. A tournament's table that is left over still shows its
-    last hand, in chips."""
-    rules = table.house
-    least, most = limits(table)
-    in_chips = table.tournament or left_over
-    kinds = chips_on(night, table, in_chips)
-    now, coming = blinds_now(table), blinds_view(rules)
+    """What the table plays by tonight: `played_now` in the hand in play. A tournament's table
+    that is left over still shows its last hand, in chips. `chips`: a tournament's."""
+    least, most = limits_of(rules, buyin)
+    kinds = chips_of(rules, chips)
+    now, coming = blinds_view(played_now), blinds_view(rules)
     return v.HouseView(
-        name=facts.house,
-        title=night.title,
-        game=table.variant.name,
+        name=name,
+        title=title,
+        game=game.name,
         small=now.small,
         big=now.big,
         ante=now.ante,
@@ -58,7 +64,7 @@ def house_view(
         currency=rules.stakes.currency,
         buyin_least=least,
         buyin_most=most,
-        seats=len(table.chairs) - 1,
+        seats=seats,
         turn_ms=rules.clock.turn_s * 1000,
         denominations=tuple([kind.chips for kind in kinds]),
         colours=tuple([kind.colour for kind in kinds]),
@@ -88,20 +94,29 @@ def said(option: str, n: int) -> str:
     return say(exact if exact in catalogue() else f"choice.{option}.is", {"n": n})
 
 
-def chips_on(night: Night, table: Table, in_chips: bool) -> tuple[Kind, ...]:
-    """The chips that are played with: a tournament's, less those that have left play, or the
-    house's. Their value is in the table's chips."""
-    if in_chips and night.tournament:
-        chips = night.tournament.structure.plan.chips
+def chips_on(night: Night, table: Table) -> tuple[Kind, ...]:
+    """The chips that are played with at a table. Their value is in the table's chips."""
+    return chips_of(table.house, tournament_chips(night) if table.tournament else ())
+
+
+def tournament_chips(night: Night) -> tuple[Chips, ...]:
+    """The chips of the night's tournament, those that have left play too."""
+    found = night.tournament
+    return tuple(found.structure.plan.chips) if found else ()
+
+
+def chips_of(rules: HouseRules, chips: tuple[Chips, ...]) -> tuple[Kind, ...]:
+    """A tournament's chips, less those that have left play; if there are none, the house's."""
+    if chips:
         kinds = [Kind(usual(at), chip, chip, f"{chip:,}") for at, chip in enumerate(chips)]
-        return tuple([kind for kind in kinds if kind.chips >= table.house.chip_unit])
-    return tuple([kind for kind in case_of(table.house) if kind.chips])
+        return tuple([kind for kind in kinds if kind.chips >= rules.chip_unit])
+    return tuple([kind for kind in case_of(rules) if kind.chips])
 
 
-def blinds_now(table: Table) -> v.BlindsView:
-    """The blinds of the hand in play; between two hands, those of the next one."""
+def rules_now(table: Table) -> HouseRules:
+    """The rules of the hand in play; between two hands, those of the next one."""
     hand = table.hand
-    return blinds_view(hand.house if hand and not hand.over else table.house)
+    return hand.house if hand and not hand.over else table.house
 
 
 def blinds_view(rules: HouseRules) -> v.BlindsView:

@@ -14,7 +14,7 @@ from homegame.model import view as v
 from homegame.model.refusal import Refused, Sys
 from homegame.model.state import DealerKind
 from homegame.night import banking
-from homegame.night.commands import decide, refuse_all
+from homegame.night.commands import COMMANDS, decide, refuse_all
 from homegame.night.consent import refuse_removal
 from homegame.night.evening import Command
 from homegame.night.night import Guest, Night, is_started, place_of, remembering
@@ -26,6 +26,9 @@ from homegame.night.people import (
     refuse_link,
     refuse_reaction,
 )
+from homegame.night.row import refuse
+from homegame.night.tournament.ending import refuse_leaving
+from homegame.night.view.lasting import Pots, with_pots
 from homegame.rulebook import Rule
 from homegame.rules.cash import free_seats, limits, orbits_to_wait, past_of, return_range
 from homegame.rules.missed import waits_after_move
@@ -44,7 +47,7 @@ def accepts(night: Night, guest: str, at: TableNo, command: Command) -> bool:
 def may_ask(night: Night, guest: str, at: TableNo, kind: type[Command]) -> bool:
     """Whether it is worth trying commands of this kind: their row refuses nothing. It is quick,
     and most of what is not offered ends here."""
-    return refuse_all(night, guest, kind, at) is None
+    return refuse(COMMANDS[kind], night, guest, at) is None
 
 
 def offers_view(
@@ -55,10 +58,16 @@ def offers_view(
     def may(command: Command) -> bool:
         return accepts(night, guest, at, command)
 
-    def seat_may(command: c.SitOut | c.ComeBack | c.ChangeSeat) -> bool:
+    def seat_may(command: c.SitOut | c.ComeBack | c.ChangeSeat | c.StandUp) -> bool:
         """What is the table's alone to decide."""
         asks = seated and may_ask(night, guest, at, type(command))
         return asks and not isinstance(at_table.decide(table, seat, command), Refused)
+
+    def may_leave() -> bool:
+        if not table.tournament:
+            return seat_may(c.StandUp())
+        refused = refuse_leaving(night)
+        return seated and refused is None and may_ask(night, guest, at, c.StandUp)
 
     def may_say(kind: type[Command], refused: Refused | None) -> bool:
         return refused is None and may_ask(night, guest, at, kind)
@@ -73,7 +82,7 @@ def offers_view(
         may_react=may_say(c.React, refuse_reaction(night, guest, at)),
         may_sit_out=seat_may(c.SitOut()),
         may_come_back=seat_may(c.ComeBack()),
-        may_leave=seated and may(c.StandUp()),
+        may_leave=may_leave(),
         may_move=refuse_link(night, guest, "move") is None,
         may_change=change_view(night, at, guest, seat) if seated else (),
         may_stay=seat_may(c.ChangeSeat(NOBODY)),
@@ -147,8 +156,8 @@ def away_view(night: Night, at: TableNo, guest: str) -> v.AwayView | None:
     return v.AwayView(past.chips_when_left, rule.value, lost_after, orbits)
 
 
-def desk_view(night: Night, at: TableNo, host: str) -> v.DeskView:
-    """How the host, or a co-host, may keep house now."""
+def desk_view(night: Night, at: TableNo, host: str, pots: Pots) -> v.DeskView:
+    """How the host, or a co-host, may keep house now; `pots`: who has not folded."""
 
     def may(command: Command) -> bool:
         return accepts(night, host, at, command)
@@ -169,7 +178,7 @@ def desk_view(night: Night, at: TableNo, host: str) -> v.DeskView:
         may_change=may(c.SetBlinds(blinds.small, blinds.big)),
         may_add_bot=may(bot),
         bots=get_args(c.BotStyle),
-        may_remove=() if night.ended else removable(night, host, people),
+        may_remove=() if night.ended else removable(with_pots(night, pots), host, people),
         may_remove_bots=() if night.ended else tuple(bots),
         seats=tuple(other_sizes(table)) if resizes else (),
         may_move=moves and may_ask(night, host, at, c.MoveGuest),

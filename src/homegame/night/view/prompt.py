@@ -1,7 +1,7 @@
 """The two lines that tell a viewer where they stand. Which they are is decided here, their
 words are the screen's."""
 
-from typing import Final, Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -9,217 +9,278 @@ from homegame.engine.table import (
     awaits_ruling,
     can_begin,
     game_chooser,
-    may_choose,
     ready,
 )
 from homegame.model import view as v
-from homegame.model.state import Table
+from homegame.model.state import Chair, Move, Table
 from homegame.night.real import UNWRITTEN
 from homegame.night.view.between import entry
-from homegame.night.view.chair import Fields, goes_out, state_of, won
+from homegame.night.view.chair import InHand, seat_state
+from homegame.rulebook import HouseRules
 from homegame.rules import pots
 from homegame.rules.straddles import posted
 from homegame.seats import NOBODY, Seat
 
 
+class Now(Struct, frozen=True):
+    """What a table does, as far as it is told: the same for all who look at it."""
+
+    phase: v.Phase
+    waits_for: v.WaitsFor
+    is_counting: bool
+    """The next hand is counting down."""
+    awaits_ruling: bool
+    awaits_dealer: bool
+    """People deal here and enough are ready: whoever runs the table begins the hand."""
+    is_short: bool
+    """Fewer are ready than a hand takes."""
+    chooser: Seat
+    """The seat that may choose the next game."""
+    is_chosen: bool
+    is_last: bool
+    """Only the change hand is left to be dealt."""
+    seats: int
+    taken: int
+    has_hand: bool
+    is_void: bool
+    thinks: bool
+    """Someone is to act."""
+    has_middle: bool
+    """A hand is in play, and there are chips in the middle."""
+    for_change: bool
+    """The hand is the one for the change."""
+
+
+def now_at(
+    table: Table, phase: v.Phase, waits_for: v.WaitsFor, *, is_counting: bool
+) -> Now:
+    """What a table does at this moment."""
+    hand, waits = table.hand, phase == "waiting"
+    min_seats = table.house.table.min_seats
+    return Now(
+        phase,
+        waits_for,
+        is_counting,
+        awaits_ruling=awaits_ruling(table),
+        awaits_dealer=table.dealer == "people" and can_begin(table),
+        is_short=waits and len(ready(table)) < min_seats,
+        chooser=game_chooser(table),
+        is_chosen=bool(table.chosen),
+        is_last=table.last,
+        seats=len(table.chairs) - 1,
+        taken=len(table.chairs) - table.chairs.count(None),
+        has_hand=hand is not None,
+        is_void=hand is not None and bool(hand.voided) and hand.voided != UNWRITTEN,
+        thinks=hand is not None and hand.turn > NOBODY,
+        has_middle=hand is not None and not hand.over and pots.middle(hand) > 0,
+        for_change=hand is not None and posted(hand.plan, "change"),
+    )
+
+
+class Mine(Struct, frozen=True):
+    """How the viewer's own seat stands."""
+
+    state: v.SeatState
+    entry: v.Entry | None
+    is_live: bool
+    has_won: bool
+    leaves: bool
+    goes_out: bool
+    moves: bool
+    """It changes seats at this table after the hand."""
+
+
+def mine_of(
+    house: HouseRules, chair: Chair, dealt: InHand, move: Move | None, is_playing: bool
+) -> Mine:
+    """How a taken seat stands; `is_playing`: a hand is in play."""
+    player = dealt.player
+    state = seat_state(chair, player, playing=is_playing)
+    return Mine(
+        state,
+        entry(house, chair, state),
+        is_live=player is not None and player.live,
+        has_won=dealt.won > 0,
+        leaves=bool(chair.leaving),
+        goes_out=chair.out and player is not None and is_playing,
+        moves=move is not None and not move.table,
+    )
+
+
 class Standing(Struct, frozen=True):
     """A viewer's seat, and the rest of their view as far as it is drawn."""
 
-    table: Table
+    now: Now
     seat: Seat
-    phase: v.Phase
-    waits_for: v.WaitsFor
-    state: v.SeatState | None
-    """How the seat stands; None on the rail."""
-    entry: v.Entry | None
-    is_counting: bool
-    """The next hand is counting down."""
+    mine: Mine | None
+    """None on the rail."""
     is_hosting: bool
     """The viewer is the host or a co-host."""
     you: v.You
     vote: v.VoteView | None
     show: v.ShowView | None
     offers: v.OffersView
+    door: tuple[v.DoorView, ...]
     may: v.MayView | None
     draw: v.DrawView | None
     request: v.RequestView | None
     run_vote: v.RunVoteView | None
-    door: tuple[v.DoorView, ...]
-
-
-DRAWN: Final = (
-    *("you", "vote", "show", "offers", "may", "draw", "request", "run_vote"),
-    "door",
-)
-"""The last fields of a standing, by their names in the view."""
 
 
 def prompt_view(
-    table: Table,
-    seat: Seat,
-    phase: v.Phase,
-    waits_for: v.WaitsFor,
-    drawn: Fields,
-    is_counting: bool,
+    now: Now, seat: Seat, mine: Mine | None, is_hosting: bool, *drawn: Any
 ) -> v.PromptView:
-    """What to tell this viewer. `drawn` are the other fields of their view."""
-    state = state_of(table, seat) if seat != NOBODY else None
-    comes = entry(table, seat, state) if state else None
-    rest = [drawn[name] for name in DRAWN]
-    is_hosting = drawn["desk"] is not None  # the desk itself may be encoded already
-    stage = phase, waits_for, state, comes, is_counting, is_hosting
-    now = Standing(table, seat, *stage, *rest)
-    if both := asks(now):
+    """What to tell this viewer. `drawn` are the other fields of a standing."""
+    at = Standing(now, seat, mine, is_hosting, *drawn)
+    if both := asks(at):
         return v.PromptView(both, both)
-    below = hint(now)
-    chooser = game_chooser(table) if below == "choosing" else NOBODY
-    return v.PromptView(title(now), below, chooser)
+    below = hint(at)
+    chooser = now.chooser if below == "choosing" else NOBODY
+    return v.PromptView(title(at), below, chooser)
 
 
 Asks = Literal["paused", "ended", "marker", "loan", "vote"]
 
 
-def asks(now: Standing) -> Asks | None:
+def asks(at: Standing) -> Asks | None:
     """What comes before everything else and takes both lines."""
-    if now.phase == "ended":
+    if at.now.phase == "ended":
         return "ended"
-    if now.request and now.request.may:
-        return "loan" if now.request.lender else "marker"
-    if awaits_ruling(now.table):
+    if at.request and at.request.may:
+        return "loan" if at.request.lender else "marker"
+    if at.now.awaits_ruling:
         return "vote"
-    asked = now.vote is not None and now.vote.may_vote and not now.vote.said
-    if asked and not now.may and not now.draw:
+    asked = at.vote is not None and at.vote.may_vote and not at.vote.said
+    if asked and not at.may and not at.draw:
         return "vote"
-    return "paused" if now.phase == "paused" else None
+    return "paused" if at.now.phase == "paused" else None
 
 
 # ---------------------------------------------------------------- the title
 
 
-def title(now: Standing) -> v.PromptTitle:
+def title(at: Standing) -> v.PromptTitle:
     """Where the viewer stands in the hand, or at the table."""
-    hand = now.table.hand
-    if hand and hand.voided and hand.voided != UNWRITTEN:
+    if at.now.is_void:
         return "voided"
-    if now.run_vote:
+    if at.run_vote:
         return "runs"
-    if now.seat and may_choose(now.table, now.seat):
+    if at.seat != NOBODY and at.seat == at.now.chooser:
         return "choose_game"
-    if hand and won(hand, now.seat):
+    if at.mine and at.mine.has_won:
         return "won"
-    if now.you.reading and hand and hand.players[now.seat].live:
+    if at.you.reading and at.mine and at.mine.is_live:
         return "reading"
-    if now.draw:
+    if at.draw:
         return "draw"
-    if now.may:
+    if at.may:
         return "turn"
-    return seated(now)
+    return seated(at)
 
 
-def seated(now: Standing) -> v.PromptTitle:
+def seated(at: Standing) -> v.PromptTitle:
     """Where the viewer's seat stands while no hand of theirs can be read."""
-    if now.state is None:
-        lost = now.offers.away is not None and now.offers.away.lost_after > 0
+    now, mine = at.now, at.mine
+    if mine is None:
+        lost = at.offers.away is not None and at.offers.away.lost_after > 0
         return "lost_seat" if lost else "watching"
-    if now.waits_for == "start" and now.phase == "waiting" and now.state == "playing":
+    if now.waits_for == "start" and now.phase == "waiting" and mine.state == "playing":
         return "not_started"
-    if now.entry == "big_blind" or now.entry == "next_chance":
-        return now.entry
-    if now.state == "waiting":
+    if mine.entry == "big_blind" or mine.entry == "next_chance":
+        return mine.entry
+    if mine.state == "waiting":
         return "next_hand"
-    if now.state == "out" or now.state == "broke":
-        return now.state
-    if now.phase == "waiting" and now.table.last:
+    if mine.state == "out" or mine.state == "broke":
+        return mine.state
+    if now.phase == "waiting" and now.is_last:
         return "night_ends"
     if now.phase == "waiting" and not now.is_counting:
-        return "next_hand" if awaits_dealer(now.table) else "players"
-    if now.state != "playing":
-        return now.state
-    return "street" if now.table.hand else "shuffling"
-
-
-def awaits_dealer(table: Table) -> bool:
-    """People deal here and enough are ready: whoever runs the table begins the hand."""
-    return table.dealer == "people" and can_begin(table)
+        return "next_hand" if now.awaits_dealer else "players"
+    if mine.state != "playing":
+        return mine.state
+    return "street" if now.has_hand else "shuffling"
 
 
 # ---------------------------------------------------------------- the line below it
 
 
-def hint(now: Standing) -> v.PromptHint:
+def hint(at: Standing) -> v.PromptHint:
     """What the viewer should know besides."""
-    if now.run_vote:
+    if at.run_vote:
         return "runs"
-    if now.draw:
+    if at.draw:
         return "draw"
-    if now.show and now.show.muck:
+    if at.show and at.show.muck:
         return "muck"
-    if (away := now.offers.away) and not now.offers.may_sit and away.orbits:
+    if (away := at.offers.away) and not at.offers.may_sit and away.orbits:
         return "away"
-    if away and now.offers.may_sit and away.lost_after:
+    if away and at.offers.may_sit and away.lost_after:
         return "lost_seat"
-    chair = now.table.chairs[now.seat]
-    if chair and chair.leaving and not now.may:
-        return "leaving"
-    if chair and goes_out(now.table, now.seat) and not now.may:
-        return "going_out"
-    moves = [move for move in now.table.moves if move.seat == now.seat and not move.table]
-    if moves and not now.may:
-        return "moving"
-    if now.vote and now.vote.agreed and not now.may:
+    if at.mine and not at.may and (leaves := going(at.mine)):
+        return leaves
+    if at.vote and at.vote.agreed and not at.may:
         return "bomb_pot"
-    if now.entry:
-        return now.entry
-    if now.is_counting and now.table.last:
+    if at.mine and at.mine.entry:
+        return at.mine.entry
+    if at.now.is_counting:
+        return counting(at)
+    if at.may:
+        return "call" if at.may.call else "free"
+    if at.now.phase == "ending":
+        return "change_hand" if at.now.for_change else "last_hand"
+    return at_the_table(at)
+
+
+def going(mine: Mine) -> Literal["", "leaving", "going_out", "moving"]:
+    """Where the viewer goes after the hand."""
+    if mine.leaves:
+        return "leaving"
+    if mine.goes_out:
+        return "going_out"
+    return "moving" if mine.moves else ""
+
+
+def counting(at: Standing) -> v.PromptHint:
+    """What comes, while the next hand is counting down."""
+    now = at.now
+    if now.is_last:
         return "change_next"
-    if now.is_counting and waits_for_choice(now):
+    if not now.is_chosen and now.chooser not in (NOBODY, at.seat):
         return "choosing"
-    if now.is_counting:
-        return "game_chosen" if now.seat and now.table.chosen else "next_hand"
-    if now.may:
-        return "call" if now.may.call else "free"
-    if now.phase == "ending":
-        hand = now.table.hand
-        return "change_hand" if hand and posted(hand.plan, "change") else "last_hand"
-    return at_the_table(now)
+    return "game_chosen" if at.seat and now.is_chosen else "next_hand"
 
 
-def waits_for_choice(now: Standing) -> bool:
-    """Another seat has yet to choose the next game."""
-    return not now.table.chosen and game_chooser(now.table) not in (NOBODY, now.seat)
-
-
-def at_the_table(now: Standing) -> v.PromptHint:
+def at_the_table(at: Standing) -> v.PromptHint:
     """What a table does that asks this viewer for nothing."""
-    if now.phase == "waiting" and now.door:
+    now = at.now
+    if now.phase == "waiting" and at.door:
         return "door"
-    taken = sum([chair is not None for chair in now.table.chairs])
-    if not now.seat and now.offers.may_sit:
-        return "pick_seat" if taken or not now.is_hosting else "empty"
-    hand = now.table.hand
-    if hand and hand.turn > NOBODY:
+    if not at.seat and at.offers.may_sit:
+        return "pick_seat" if now.taken or not at.is_hosting else "empty"
+    if now.thinks:
         return "thinking"
-    if hand and not hand.over and pots.middle(hand):
+    if now.has_middle:
         return "middle"
-    if taken and not now.seat and taken == len(now.table.chairs) - 1:
+    if now.taken and not at.seat and now.taken == now.seats:
         return "full"
     if now.phase == "waiting":
-        return waiting(now, taken)
+        return waiting(at)
     return ""
 
 
-def waiting(now: Standing, taken: int) -> v.PromptHint:
+def waiting(at: Standing) -> v.PromptHint:
     """What a table without a hand waits for."""
-    if now.table.last:
+    now = at.now
+    if now.is_last:
         return "night_ends"
-    if not taken:
+    if not now.taken:
         return "none_seated"
     if now.waits_for == "people":
         return "bots_wait"
-    if awaits_dealer(now.table):
+    if now.awaits_dealer:
         return ""
-    if len(ready(now.table)) < now.table.house.table.min_seats:
+    if now.is_short:
         return "one_more"
     if now.waits_for == "start":
-        return "start" if now.is_hosting else "host_starts"
+        return "start" if at.is_hosting else "host_starts"
     return "one_more"

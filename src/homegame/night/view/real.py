@@ -184,7 +184,7 @@ def on_table(night: Night, table: Table) -> dict[Chips, int]:
     """The chips that are played with, and how many of each there are."""
     return {
         kind.chips: PLENTY if kind.count is None else kind.count
-        for kind in chips_on(night, table, table.tournament)
+        for kind in chips_on(night, table)
     }
 
 

@@ -14,20 +14,20 @@ from msgspec.structs import replace
 
 from frames import Message, as_frame, is_change
 from frames import View as Shown
+from homegame.dealers.protocol import Dealer
 from homegame.dealers.server import ServerDealer
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.view import ChancesView, ClockView, ShowView, View
-from homegame.night.night import BY_DEALER, BY_FLOOR, Happened, Night, seat_of
-from homegame.night.view import Facts, Scene
+from homegame.night.night import BY_DEALER, BY_FLOOR, Happened, Night, seat_at
+from homegame.night.view import Facts, Memo, Scene
 from homegame.rules.open_stakes import open_request
-from homegame.seats import NOBODY
+from homegame.seats import FIRST_TABLE, NOBODY, TableNo
 from homegame.service.audience import Audience
 from homegame.service.draft import Draft
 from homegame.service.moment import ALONE, Moment
 from homegame.service.night import LiveNight
 from homegame.service.outbox import Outbox
-from homegame.service.part_cache import PartCache
 from homegame.service.refused import RequestRefused
 from homegame.tournament.setup import setup_of
 from houses import a_change
@@ -35,26 +35,27 @@ from night.a_night import FACTS, happened, night, says
 from properties.a_night import AT_ONCE, a_night
 from properties.oracle import Oracle, ask
 from seeds import seeded
-from service.a_table import Evening, an_evening_of, taken
+from service.a_table import Evening, an_evening, an_evening_of, taken, two_tables
+from service.tournament_house import SETUP, plays
 from thorough import THOROUGH, some
 
 
-def test_a_part_is_drawn_again_only_when_what_it_is_made_of_has_changed() -> None:
+def test_a_part_is_drawn_again_only_when_what_it_is_drawn_from_has_changed() -> None:
     """A chair with 300 chips is drawn once, however often it is asked for; with 298 anew.
-    Parts of different names know nothing of each other."""
+    What is drawn of one seat says nothing of another, and what is sent is encoded once."""
     drawn: list[int] = []
 
     def chair(stack: int) -> dict[str, int]:
         drawn.append(stack)
         return {"stack": stack}
 
-    cache = PartCache()
-    told = [cache.part("a", (300,), chair, 300) for _ in range(2)]
+    memo = Memo()
+    told = [memo.sent("a", memo.value(chair, "a", 300)) for _ in range(2)]
     assert told[0] is told[1]
-    cache.part("b", (300,), chair, 300)
-    cache.part("a", (298,), chair, 298)
+    memo.value(chair, "b", 300)
+    now = memo.sent("a", memo.value(chair, "a", 298))
     assert drawn == [300, 300, 298]
-    assert msgspec.json.encode([cache.part("a", (298,), chair, 298)]) == b'[{"stack":298}]'
+    assert msgspec.json.encode([now]) == b'[{"stack":298}]'
 
 
 def test_a_seat_that_waits_sees_at_once_that_only_two_are_left() -> None:
@@ -62,8 +63,8 @@ def test_a_seat_that_waits_sees_at_once_that_only_two_are_left() -> None:
     3 or the bets has changed, and yet seat 3 may show its cards, because it is heads-up."""
     began = says(says(night(players=3), BY_DEALER, c.Begin(button=1)), BY_DEALER, c.Deal())
     killed = says(began, BY_FLOOR, c.KillHand(2, "Seen."))
-    cache = PartCache()
-    drawn = [Scene(now, FACTS, cache).seen_by("g3", ()) for now in (began, killed)]
+    memo = Memo()
+    drawn = [Scene(now, FACTS, memo).seen_by("g3", ()) for now in (began, killed)]
     assert [seen.choices["may"] for seen in drawn] == [None, None]
     assert [seen.lasting["show"] for seen in drawn] == [None, ShowView((0, 1), True, True)]
 
@@ -74,11 +75,11 @@ def test_who_enters_real_cards_sees_at_once_that_play_goes_on() -> None:
     table = says(night(players=3), "g1", c.SetDealer("people"))
     table = says(table, "g1", c.Begin(button=1))
     paused = says(table, "g1", c.Pause())
-    cache = PartCache()
+    memo = Memo()
     asked = []
     for now in (table, paused, says(paused, "g1", c.Resume())):
         real = msgspec.json.decode(
-            msgspec.json.encode(Scene(now, FACTS, cache).public["real"])
+            msgspec.json.encode(Scene(now, FACTS, memo).public["real"])
         )
         asked.append(real["asks"])
     assert asked == ["cards", "", "cards"]
@@ -104,9 +105,9 @@ def test_a_stack_that_is_counted_in_a_hand_changes_the_average() -> None:
     assert hand
     less = c.CorrectStack(2, hand.players[2].stack - 100, "Counted.")
     counted = says(now, "g1", less, 1)
-    cache, chips = PartCache(), []
+    memo, chips = Memo(), []
     for each in (now, counted):
-        drawn = Scene(each, FACTS, cache).public["tournament"]
+        drawn = Scene(each, FACTS, memo).public["tournament"]
         chips.append(msgspec.json.decode(msgspec.json.encode(drawn))["in_play"])
     assert chips[0] - chips[1] == 100
 
@@ -118,9 +119,9 @@ def test_a_deal_may_be_proposed_once_the_hand_with_real_cards_is_settled() -> No
     for command in (c.PutIn(((1, 100), (2, 100))), c.Push(((1,),)), c.TalkDeal()):
         now = says(now, "g1", command, 1)
     settled = says(now, "g1", c.SettleHand(), 1)
-    cache, may = PartCache(), []
+    memo, may = Memo(), []
     for each in (now, settled):
-        entry = Scene(each, FACTS, cache).seen_by("g1", ()).choices["entry"]
+        entry = Scene(each, FACTS, memo).seen_by("g1", ()).choices["entry"]
         may.append(msgspec.json.decode(msgspec.json.encode(entry))["may_propose"])
     assert may == [False, True]
 
@@ -129,13 +130,13 @@ def test_two_who_wait_for_the_banker_each_see_their_own_seat() -> None:
     """g3 has asked for seat 5 and g4 for seat 6: each may still have their own, not the
     other's."""
     now = night(players=2, choices={"bank.approval": "banker"})
-    cache = PartCache()
+    memo = Memo()
     for guest, seat in (("g3", 5), ("g4", 6)):
         now = happened(now, [e.Knocked(guest, guest), e.Admitted(guest, "g1")])
         now = says(now, guest, c.SitDown(seat, 300))
     seats = {}
     for guest in ("g3", "g4"):
-        offers = Scene(now, FACTS, cache).seen_by(guest, ()).lasting["offers"]
+        offers = Scene(now, FACTS, memo).seen_by(guest, ()).lasting["offers"]
         seats[guest] = {*offers.may_sit.seats} & {5, 6}
     assert seats == {"g3": {5}, "g4": {6}}
 
@@ -354,27 +355,31 @@ class Restless:
 class Watched:
     """Tells every moment to everybody there is, as what has changed, and draws it anew."""
 
-    def __init__(self, rng: Random) -> None:
-        self.rng, self.cache = rng, PartCache()
-        self.facts = Facts()
+    def __init__(self, rng: Random, at: TableNo = FIRST_TABLE) -> None:
+        self.rng, self.memo, self.at = rng, Memo(), at
+        self.facts = Facts(at=at)
         self.moment: Moment | None = None
         self.number = 0
         self.shown: dict[str, tuple[int, Shown]] = {}
         """What each guest was shown last, and the moment it was of."""
         self.told: Counter[str] = Counter()
 
-    def look(self, night: Night, dealer: ServerDealer) -> None:
+    def look(self, night: Night, dealer: Dealer) -> None:
         """Now and then facts and cards are others than they were, and nothing else is."""
         rng = self.rng
         if rng.random() < 0.15:
-            self.facts = some_facts(rng, list(night.guests))
+            self.facts = replace(some_facts(rng, list(night.guests)), at=self.at)
         self.number += 1
-        drawn, anew = (Scene(night, self.facts, cache) for cache in (self.cache, None))
+        drawn, anew = (
+            Scene(night, self.facts, self.memo, sends=True),
+            whole(night, self.facts),
+        )
         self.moment = moment = Moment(drawn, night.seq, (), self.number, self.moment)
         for guest in ("", *night.guests):
             if (misses := rng.random()) < 0.03:
                 continue  # not on a line just now
-            held = dealer.held_by(seat_of(night, guest), guest)
+            seat = seat_at(night.tables[self.at], guest)
+            held = dealer.held_by(seat, guest) if seat else ()
             held = held if rng.random() < 0.95 else held[::-1]
             look = moment.seen_by(guest, held)
             if misses < 0.06:
@@ -385,6 +390,15 @@ class Watched:
             now = as_frame(message, view)["view"]
             assert now == read(anew.view(guest, held)), guest
             self.shown[guest] = moment.number, now
+
+
+def whole(night: Night, facts: Facts) -> Scene:
+    """The moment drawn without a memo, and each part of it from the whole night: nothing is
+    kept from it that might matter after all."""
+    with pytest.MonkeyPatch.context() as patch:
+        for narrower in ("lasting", "beside", "between_bets"):
+            patch.setattr(f"homegame.night.view.scene.{narrower}", lambda it, *_: it)
+        return Scene(night, facts)
 
 
 def some_facts(rng: Random, guests: list[str]) -> Facts:
@@ -441,3 +455,102 @@ def test_after_every_event_what_has_changed_is_told(
     assert watched.told["change"] > 32 * HANDS
     assert between.told["change"] > 120 * HANDS
     assert min(watched.told["frame"], between.told["frame"]) > 2 * HANDS
+
+
+class Everywhere:
+    """Looks at every table of a night whenever something is shown."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.watched: dict[TableNo, Watched] = {}
+
+    def look(self, live: LiveNight) -> None:
+        for at, dealer in live.state.dealers.items():
+            by_chance = seeded(f"{self.name} {at}")
+            self.watched.setdefault(at, Watched(by_chance, at)).look(live.night, dealer)
+
+    def told(self, how: str) -> int:
+        """How often something was told in this way."""
+        return sum([each.told[how] for each in self.watched.values()])
+
+
+def everywhere(name: str, patch: pytest.MonkeyPatch) -> Everywhere:
+    """Whoever looks on whenever something is shown, at every table."""
+    show, looks = LiveNight.show, Everywhere(name)
+
+    def shown(table: LiveNight, news: Any = (), besides: Any = None) -> None:
+        show(table, news, besides)
+        looks.look(table)
+
+    patch.setattr(LiveNight, "show", shown)
+    ask(Oracle(1), patch)
+    for by in ("intake", "due"):
+        patch.setattr(
+            f"homegame.service.{by}.drawn_order", lambda count: tuple(range(count))
+        )
+    return looks
+
+
+def test_a_tournament_is_told_as_it_is_at_all_of_its_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Dana and seven bots play to the end: hands at one table change what is seen at the other,
+    and whoever is out has entered again in vain."""
+    looks = everywhere("tournament", monkeypatch)
+
+    async def run() -> None:
+        evening = await an_evening(
+            tmp_path,
+            pace=AT_ONCE,
+            house="tournament",
+            tournament=SETUP,
+            tournament_bots=7,
+            play=True,
+            runs=None,
+        )
+        await plays(evening)
+        found = evening.live.night.tournament
+        assert found
+        assert found.ended
+        await evening.lobby.close()
+
+    asyncio.run(run())
+    assert len(looks.watched) == 2
+    assert looks.told("change") > 300
+
+
+def test_two_tables_are_told_as_they_are_one_of_them_with_real_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server deals at table 1, people at table 2: hands, a guest who moves between them, a
+    pause, and the end of the night."""
+    looks = everywhere("two tables", monkeypatch)
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path, pace=AT_ONCE)
+        names = await two_tables(evening, people=True)
+        host, lee = evening.host, names["Lee"]
+        await evening.passes(0)
+        for button in (1, 0, 0):
+            await evening.act("c x")
+            await evening.do(host, c.Begin(button=button), 2)
+            await evening.do(host, c.PutIn(((1, 20), (2, 20))), 2)
+            await evening.act("r10 c")
+            await evening.do(host, c.Push(((1,),)), 2)
+            await evening.do(host, c.UndoNote(), 2)
+            await evening.do(host, c.Push(((2,),)), 2)
+            await evening.do(host, c.SettleHand(), 2)
+            await evening.do(host, c.Pause())
+            await evening.do(host, c.Resume())
+            await evening.act("r20 f")
+            await evening.passes(0)
+        await evening.do(host, c.MoveGuest(lee, 1, 3), 2)
+        await evening.do(host, c.EndNight())
+        await evening.act("f")
+        await evening.passes(0)
+        assert evening.live.night.ended
+        await evening.lobby.close()
+
+    asyncio.run(run())
+    assert len(looks.watched) == 2
+    assert looks.told("change") > 300
