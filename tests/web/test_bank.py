@@ -40,9 +40,9 @@ def evening(house: House) -> dict[str, Person]:
 
 
 def test_what_the_game_brought_is_said_without_the_pizza(tmp_path: Path) -> None:
-    """Robin wins 30 chips and drops one of them into the kitty, which Dana gets at the end: that
-    is a line of its own. She pays the pizza for all three, which is on everyone's account, and
-    no one's winnings."""
+    """Robin wins 30 chips and drops one of them into the kitty, which Dana gets at the end:
+    that is a line of its own. She pays the pizza for all three. It is on everyone's account,
+    and no one's winnings."""
     with a_house(tmp_path) as house:
         rules = "[kitty]\nenabled = true\n[change_hand]\nenabled = false\n"
         dana, _, invite = house.night(house="vegas-home", rules=rules, dealer="people")
