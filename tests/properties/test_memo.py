@@ -21,6 +21,7 @@ from homegame.model import events as e
 from homegame.model.view import ChancesView, ClockView, ShowView, View
 from homegame.night.night import BY_DEALER, BY_FLOOR, Happened, Night, seat_at
 from homegame.night.view import Facts, Memo, Scene
+from homegame.night.view.lasting import lasting
 from homegame.rules.open_stakes import open_request
 from homegame.seats import FIRST_TABLE, NOBODY, TableNo
 from homegame.service.audience import Audience
@@ -56,6 +57,24 @@ def test_a_part_is_drawn_again_only_when_what_it_is_drawn_from_has_changed() -> 
     now = memo.sent("a", memo.value(chair, "a", 298))
     assert drawn == [300, 300, 298]
     assert msgspec.json.encode([now]) == b'[{"stack":298}]'
+
+
+def test_bets_and_folds_leave_what_lasts_as_it_was() -> None:
+    """Seat 4 calls, seat 1 raises, seat 2 folds: seat 3, which waits, is offered the very same
+    as before, and only seat 2 anything else. The end of the hand is no bet."""
+    now = says(says(night(players=4), BY_DEALER, c.Begin(button=1)), BY_DEALER, c.Deal())
+    first = lasting(now)
+    memo = Memo()
+    offered = []
+    for guest, command in (("g4", c.Call()), ("g1", c.RaiseTo(12)), ("g2", c.Fold())):
+        now = says(now, guest, command)
+        assert lasting(now) == first
+        seen = [Scene(now, FACTS, memo).seen_by(f"g{seat}", ()) for seat in (3, 2)]
+        offered.append([each.lasting["offers"] for each in seen])
+    assert offered[0][0] is offered[1][0] is offered[2][0]
+    assert offered[0][1] is offered[1][1] is not offered[2][1]
+    over = says(says(now, "g3", c.Fold()), "g4", c.Fold())
+    assert lasting(over) != first
 
 
 def test_a_seat_that_waits_sees_at_once_that_only_two_are_left() -> None:

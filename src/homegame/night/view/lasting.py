@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from homegame.engine.legal import is_betting
 from homegame.model.state import ABSENT, Chair, Hand, Player, Table
 from homegame.night.night import Night, with_table
-from homegame.rules.betting import live
 from homegame.rules.open_stakes import is_open
 from homegame.seats import NOBODY, Seat, TableNo
 
@@ -104,38 +103,6 @@ def elsewhere(table: Table) -> Table:
         depth=table.depth,
         tournament=table.tournament,
     )
-
-
-Pots = tuple[tuple[TableNo, tuple[Seat, ...]], ...]
-"""Who can still win chips of a hand, table by table."""
-
-
-def in_pots(night: Night) -> Pots:
-    """Who can still win chips, at each table with a hand."""
-    return tuple(
-        [
-            (at, tuple(live(table.hand)))
-            for at, table in night.tables.items()
-            if table.hand and not table.hand.over
-        ]
-    )
-
-
-def with_pots(night: Night, pots: Pots) -> Night:
-    """The same night, in whose hands these seats alone have not folded."""
-    for at, seats in pots:
-        table = night.tables[at]
-        assert table.hand
-        players = tuple(
-            [
-                replace(player, live=player.live and seat in seats)
-                for seat, player in enumerate(table.hand.players)
-            ]
-        )
-        night = with_table(
-            night, at, replace(table, hand=replace(table.hand, players=players))
-        )
-    return night
 
 
 def folded(night: Night, at: TableNo, seat: Seat) -> Night:

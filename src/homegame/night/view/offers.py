@@ -28,7 +28,6 @@ from homegame.night.people import (
 )
 from homegame.night.row import refuse
 from homegame.night.tournament.ending import refuse_leaving
-from homegame.night.view.lasting import Pots, with_pots
 from homegame.rulebook import Rule
 from homegame.rules.cash import free_seats, limits, orbits_to_wait, past_of, return_range
 from homegame.rules.missed import waits_after_move
@@ -156,8 +155,11 @@ def away_view(night: Night, at: TableNo, guest: str) -> v.AwayView | None:
     return v.AwayView(past.chips_when_left, rule.value, lost_after, orbits)
 
 
-def desk_view(night: Night, at: TableNo, host: str, pots: Pots) -> v.DeskView:
-    """How the host, or a co-host, may keep house now; `pots`: who has not folded."""
+def desk_view(
+    night: Night, at: TableNo, host: str, may_remove: tuple[str, ...]
+) -> v.DeskView:
+    """How the host, or a co-host, may keep house now; `may_remove` are the people whom they may
+    remove."""
 
     def may(command: Command) -> bool:
         return accepts(night, host, at, command)
@@ -178,7 +180,7 @@ def desk_view(night: Night, at: TableNo, host: str, pots: Pots) -> v.DeskView:
         may_change=may(c.SetBlinds(blinds.small, blinds.big)),
         may_add_bot=may(bot),
         bots=get_args(c.BotStyle),
-        may_remove=() if night.ended else removable(with_pots(night, pots), host, people),
+        may_remove=may_remove,
         may_remove_bots=() if night.ended else tuple(bots),
         seats=tuple(other_sizes(table)) if resizes else (),
         may_move=moves and may_ask(night, host, at, c.MoveGuest),

@@ -14,7 +14,7 @@ from homegame.night.view.chair import Fields, InHand, face_up, readings_of
 from homegame.night.view.choices import Asked, choice_fields
 from homegame.night.view.facts import PersonalFacts
 from homegame.night.view.guests import ON_THE_RAIL, door_views, you_view
-from homegame.night.view.lasting import Pots, folded
+from homegame.night.view.lasting import folded
 from homegame.night.view.memo import Memo
 from homegame.night.view.offers import desk_view, offers_view
 from homegame.night.view.prompt import Now, mine_of, prompt_view
@@ -56,8 +56,6 @@ class Viewer(Struct, frozen=True):
     """The night beside their table's game (`lasting.beside`)."""
     run: Night | None
     """The lasting night with all of its tables: for a host, and in a tournament."""
-    pots: Pots
-    """Whom a host may remove hangs on who has folded."""
     now: Now
     board: Hand | None
     """The hand between bets, if they hold cards of it that can be read."""
@@ -72,6 +70,8 @@ class Viewer(Struct, frozen=True):
     show: v.ShowView | None
     vote: v.VoteView | None
     floor: v.FloorView | None
+    may_remove: tuple[str, ...]
+    """The people whom a host may remove."""
     asked: Asked | None
     """What players are asked, if it matters for this one: it is their turn, everyone is asked,
     or they may act in the dark."""
@@ -89,7 +89,7 @@ def personal(memo: Memo, of: Viewer) -> PersonalView:
         reading = memo.value(readings_of, of.guest, of.board, of.seat, of.held)
     hosted = of.run if of.hosts else None
     own = of.at, of.guest, of.known, of.seat, of.held, of.facts
-    drawn = reading, of.show, of.vote, of.cut_most, of.has_folded, of.pots
+    drawn = reading, of.show, of.vote, of.cut_most, of.has_folded, of.may_remove
     lasting = memo.value(lasting_fields, of.guest, memo, of.night, hosted, *own, *drawn)
     return PersonalView(
         lasting,
@@ -113,7 +113,7 @@ def lasting_fields(
     vote: v.VoteView | None,
     cut_most: int,
     has_folded: bool,
-    pots: Pots,
+    may_remove: tuple[str, ...],
 ) -> Fields:
     """The fields that bets do not change. `hosted`: the night as a host runs it."""
     table, bank = night.tables[at], (facts.bank_ms, facts.bank_armed)
@@ -134,7 +134,9 @@ def lasting_fields(
         "may_skip": facts.may_skip,
         "door": memo.value(door_views, guest, hosted) if hosted else (),
         "offers": memo.value(offers_view, guest, *may) if known else NO_OFFERS,
-        "desk": memo.value(desk_view, guest, hosted, at, guest, pots) if hosted else None,
+        "desk": memo.value(desk_view, guest, hosted, at, guest, may_remove)
+        if hosted
+        else None,
     }
 
 

@@ -54,8 +54,9 @@ from homegame.night.view.house import (
     tournament_chips,
     waits_for,
 )
-from homegame.night.view.lasting import beside, between_bets, in_pots, lasting
+from homegame.night.view.lasting import beside, between_bets, lasting
 from homegame.night.view.memo import Memo, NoMemo, unsent
+from homegame.night.view.offers import by_kind, removable
 from homegame.night.view.personal import PersonalView, Viewer, personal
 from homegame.night.view.prompt import now_at
 from homegame.night.view.real import real_view
@@ -64,6 +65,8 @@ from homegame.rules import pots
 from homegame.rules.showing import are_shown_live
 from homegame.seats import NIGHT, NOBODY, Seat, TableNo
 
+HOSTS: Final = ("host", "cohost")
+
 
 def view(night: Night, guest: str, facts: Facts, held: Cards = ()) -> v.View:
     """The whole table for one guest; "" is a viewer on the rail.
@@ -71,9 +74,6 @@ def view(night: Night, guest: str, facts: Facts, held: Cards = ()) -> v.View:
     `held` are the cards of the viewer's own seat in the hand on the table, in order.
     """
     return Scene(night, facts).view(guest, held)
-
-
-HOSTS: Final = ("host", "cohost")
 
 
 class Scene:
@@ -105,8 +105,7 @@ class Scene:
         self.moves = {move.seat: move for move in reversed(table.moves)}
         self.lasting = self.memo.same("lasting", lasting(night))
         self.is_quiet = self.lasting.tables[self.at].hand is not hand
-        self.pots = in_pots(night)
-        """Other players' bets change nothing of what lasts."""
+        """Bets change nothing of what lasts: it shows none."""
         self.may_show = (
             self.may_act
             and table.dealer == "server"
@@ -234,11 +233,9 @@ class Scene:
         memo, facts = self.memo, self.facts
         told = self.table.unplayed, facts.chances
         standing = memo.value(standing_fields, "", board, *told)
-        swept = (
-            ()
-            if hand.over
-            else memo.value(pots_of, "", hand.plan, hand.dead, swept_in(hand))
-        )
+        swept: tuple[v.PotView, ...] = ()
+        if not hand.over:
+            swept = memo.value(pots_of, "", hand.plan, hand.dead, swept_in(hand))
         sits = {seat: chair.guest for seat, chair in self.taken.items()}
         there = hand.plan.ring, facts.dealt, sits, self.night.guests
         dealt = self.sent("dealt", memo.value(dealt_views, "", *there))
@@ -295,7 +292,6 @@ class Scene:
             hosts=hosts,
             night=self.beside,
             run=self.lasting if hosts or night.tournament else None,
-            pots=self.pots if hosts else (),
             now=self.now,
             board=self.board if reads else None,
             chair=self.drawn[seat] if sees_own else None,
@@ -306,6 +302,7 @@ class Scene:
             show=show_view(table, shows, seat, held) if shows else None,
             vote=vote_view(night, at, guest, seat, facts.vote_ms) if self.votes else None,
             floor=floor_view(night, guest, at) if hosts else None,
+            may_remove=self.removable(guest) if hosts else (),
             asked=asked if is_turn or self.is_everyone_asked else None,
             ahead=ahead_view(waits, seat) if waits else None,
             may_call_clock=seat in asked.may_call_clock,
@@ -313,6 +310,11 @@ class Scene:
             turn_at=NIGHT if seat else turn_at(night, guest),
             ranks=self.ranks,
         )
+
+    def removable(self, host: str) -> tuple[str, ...]:
+        """The people whom a host may remove."""
+        night = self.night
+        return () if night.ended else removable(night, host, by_kind(night.guests)[1])
 
 
 def turn_at(night: Night, guest: str) -> TableNo:
