@@ -9,7 +9,7 @@ assert posts(game.next_hand()) == {1: "1 sb", 3: "3 bb"}
 
 from collections.abc import Iterable, Mapping
 
-from homegame.bank.entries import entries
+from homegame.bank.entries import Seated
 from homegame.bank.ledger import Ledger, posted
 from homegame.cards import DECK, Cards, parse
 from homegame.engine import dealer
@@ -22,6 +22,8 @@ from homegame.model import events as e
 from homegame.model.plan import Marks, Plan, Post
 from homegame.model.refusal import Refused
 from homegame.model.state import Chair, Hand, Table
+from homegame.night.events import EVENTS
+from homegame.night.fold import evolve_table
 from homegame.rulebook import HouseRules
 from homegame.rules.dealing import dealing_order
 from homegame.seats import DEALER, FLOOR, NOBODY, Seat
@@ -107,8 +109,10 @@ class Evening:
                     self.chips -= amount
                 case _:
                     pass
-            self.ledger = posted(self.ledger, entries(event, self.guest_in, self.stack_of))
-            self.table = at_table.evolve(self.table, event)
+            if entries := EVENTS[type(event)].entries:
+                at = Seated(self.guest_in, self.stack_of)
+                self.ledger = posted(self.ledger, entries(event, at))
+            self.table = evolve_table(self.table, event)
             self.log.append(event)
             assert at_table.total_chips(self.table) == self.chips, event
         return self

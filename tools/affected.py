@@ -3,7 +3,7 @@
     python tools/affected.py [SINCE]
 
 Tests of the room that a change is in come first, then those that import what changed, directly
-or by way of others, by distance: until they would take longer than BUDGET_S. What reads a file
+or by way of others, by distance: until they would take longer than they may. What reads a file
 that is no module (a house, a chapter, words) is found by its name in the sources. A change of
 which nothing is known asks for every test.
 """
@@ -250,8 +250,8 @@ def rooms(path: Path) -> set[str]:
     return {part.removeprefix("test_") for part in (*path.parts[:-1], path.stem)}
 
 
-def chosen(names: Iterable[str]) -> Chosen:
-    """The tests that these changes ask for."""
+def chosen(names: Iterable[str], budget_s: int = BUDGET_S) -> Chosen:
+    """The tests that these changes ask for; those of either kind take `budget_s` at most."""
     paths = [ROOT / name for name in names if not name.startswith(UNREAD)]
     screens = [path for path in paths if path.is_relative_to(ROOT / "ui")]
     begun, unknown = set[Path](), list[str]()
@@ -297,7 +297,7 @@ def chosen(names: Iterable[str]) -> Chosen:
     spent, run = {True: 0.0, False: 0.0}, list[Path]()
     for test in sorted(order, key=lambda test: order[test]):
         place, cost = order[test]
-        if place == FIRST or spent[is_browser(test)] + cost <= BUDGET_S:
+        if place == FIRST or spent[is_browser(test)] + cost <= budget_s:
             run.append(test)
             spent[is_browser(test)] += cost
     left = [test for test in tests if test not in run]

@@ -15,11 +15,12 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from homegame.engine.plan import plan, players
-from homegame.engine.table import changed, empty_table, evolve
+from homegame.engine.table import changed, empty_table
 from homegame.history.codecs.records import posts_in
 from homegame.model import events as e
 from homegame.model.plan import Marks, Plan, Post
 from homegame.model.state import Table
+from homegame.night.fold import evolve_table
 from homegame.night.real import coming_plan, passed_over
 from homegame.rulebook import HouseRules, Rule
 from homegame.rulebook.options import with_settings
@@ -130,16 +131,16 @@ def comings(table: Table, ahead: Sequence[Record]) -> Table:
         table = joined(table, guest, amount, seat_of(guest, ahead))
     for guest in stood - left:
         if seat := sits_at(table, guest):
-            table = evolve(table, e.SatOut(seat))
+            table = evolve_table(table, e.SatOut(seat))
     blinds = {x[0]: x[1] for x in between if x[0] in ("sb", "bb")}
     if blinds:
-        table = evolve(table, e.BlindsSet(blinds["sb"], blinds["bb"]))
+        table = evolve_table(table, e.BlindsSet(blinds["sb"], blinds["bb"]))
     for kind, *rest in between:
         if kind == "stack_set" and (seat := sits_at(table, rest[0])):
             table = changed(table, seat, stack=rest[1])
     for event in record["events"]:
         if event[0] == "straddle":
-            table = evolve(table, e.StraddleSet(event[1], "once"))
+            table = evolve_table(table, e.StraddleSet(event[1], "once"))
     return table
 
 
@@ -161,7 +162,7 @@ def sits_at(table: Table, guest: str) -> Seat:
 def gone(table: Table, guest: str) -> Table:
     """A guest has left the table for good."""
     seat = sits_at(table, guest)
-    return evolve(table, e.StoodUp(seat, guest, 0)) if seat else table
+    return evolve_table(table, e.StoodUp(seat, guest, 0)) if seat else table
 
 
 def joined(table: Table, guest: str, amount: int, seat: Seat) -> Table:
@@ -171,13 +172,13 @@ def joined(table: Table, guest: str, amount: int, seat: Seat) -> Table:
     if not seat:
         return table
     if sits_at(table, guest):
-        table = evolve(changed(table, seat, stack=amount), e.CameBack(seat))
+        table = evolve_table(changed(table, seat, stack=amount), e.CameBack(seat))
     else:
-        table = evolve(table, e.SatDown(seat, guest, amount))
+        table = evolve_table(table, e.SatDown(seat, guest, amount))
     chair = table.chairs[seat]
     assert chair
     if may_buy(table.house, chair):
-        table = evolve(table, e.BlindsBought(seat, True))
+        table = evolve_table(table, e.BlindsBought(seat, True))
     return table
 
 
@@ -263,11 +264,11 @@ def afterwards(table: Table, planned: Plan, record: Record, *, agreed: bool) -> 
     """The table after the hand: as planned, or from where it really was."""
     if not agreed:
         planned = corrected(table, planned, record)
-    table = evolve(table, e.Begun(planned))
+    table = evolve_table(table, e.Begun(planned))
     assert table.hand
     if table.dealer == "people":
         for event in passed_over(table):
-            table = evolve(table, event)
+            table = evolve_table(table, event)
     else:
         table = replace(table, hand=replace(table.hand, over=True))
     for seat, stack in record["stacks"].items():

@@ -65,6 +65,7 @@ ROOMS: Final = {
     "library": "tests/library",
     "paper": "tests/paper",
     "fair": "tests/fair",
+    "reach": "tests/reach tests/web/test_reach.py",
     "ui table": "ui/tests",
     "ui dock": "ui/tests",
     "ui lobby": "ui/tests",

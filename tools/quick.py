@@ -8,7 +8,7 @@ import subprocess
 import sys
 from typing import Final
 
-from affected import CannotTell, changed, chosen, is_browser
+from affected import BUDGET_S, CannotTell, changed, chosen, is_browser
 from check import PYTHON
 from steps import ROOT, UI, Step, aloud, side_by_side, told
 
@@ -18,6 +18,9 @@ TYPES: Final = UI / "node_modules" / ".cache" / "types"
 """When the types of the screens were last found right."""
 
 SCREEN_TYPES: Final = "screens: types"
+SCREEN_TESTS: Final = "screens: tests"
+PART: Final = {"QUICK": "1"}
+"""Of a table of screens, a third is looked at."""
 
 
 def screen_steps(names: list[str]) -> list[Step]:
@@ -39,11 +42,10 @@ def screen_steps(names: list[str]) -> list[Step]:
         look = ["npm", "run", "--silent", "formatted", "--", "--ignore-unknown"]
         steps.append(Step("screens: format", [*look, *there], UI))
     if settings:
-        steps.append(Step("screens: tests", ["npx", "vitest", "run"], UI))
+        steps.append(Step(SCREEN_TESTS, ["npx", "vitest", "run"], UI, PART))
     elif tested:
-        steps.append(
-            Step("screens: tests", ["npx", "vitest", "related", "--run", *tested], UI)
-        )
+        related = ["npx", "vitest", "related", "--run", *tested]
+        steps.append(Step(SCREEN_TESTS, related, UI, PART))
     return steps
 
 
@@ -54,22 +56,25 @@ def newest_types() -> float:
 def main(since: str) -> int:
     try:
         names = changed(since)
-        found = chosen(names)
+        screens = screen_steps(names)
+        shared = any(each.name == SCREEN_TESTS for each in screens)
+        found = chosen(names, BUDGET_S // 2 if shared else BUDGET_S)
     except CannotTell as why:
         sys.exit(str(why))
     if found.unknown:
         unknown = ", ".join(found.unknown)
         print(f"Everything is run: nothing is known about {unknown}.", flush=True)
         return subprocess.run(["make", "-k", "check", "test"], cwd=ROOT).returncode
-    ended = side_by_side([*screen_steps(names), *PYTHON], quiet=True)
+    server = [test for test in found.run if not is_browser(test)]
+    tests = [Step("tests", [*PYTEST, *server])] if server else []
+    steps = [*tests, *screens, *PYTHON]
+    ended = side_by_side(steps, quiet=True, first_aloud=bool(tests))
     if any(each.name == SCREEN_TYPES and not each.status for each in ended):
         TYPES.parent.mkdir(exist_ok=True)
         TYPES.touch()
-    if tests := [test for test in found.run if not is_browser(test)]:
-        ended.append(aloud(Step("tests", [*PYTEST, *tests])))
-    if tests := [test for test in found.run if is_browser(test)]:
+    if browser := [test for test in found.run if is_browser(test)]:
         ended.append(aloud(Step("build", ["make", APP])))
-        ended.append(aloud(Step("browser", [*PYTEST, "--dist", "loadgroup", *tests])))
+        ended.append(aloud(Step("browser", [*PYTEST, "--dist", "loadgroup", *browser])))
     status = told(ended)
     left = f"{len(found.left)} left to make test, about {found.left_s:.0f} s"
     print(f"Tests of the server and the browser: {len(found.run)} files run, {left}.")

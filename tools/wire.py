@@ -11,6 +11,7 @@ from fields import reached, written
 from homegame.answers import chips, law, making, maths, referee, tournaments
 from homegame.club.commands import ClubCommand
 from homegame.model import commands, events, line, view, wire
+from homegame.reach.reach import ReachAsk
 from homegame.service import (
     bank,
     club_page,
@@ -25,6 +26,7 @@ from homegame.service import (
 )
 from homegame.sheet import Sheet
 from homegame.web import printing
+from homegame.web.routes.reach import ReachView
 
 UNIONS: dict[str, Any] = {
     "Frame": wire.Frame,
@@ -63,6 +65,8 @@ UNIONS: dict[str, Any] = {
     "ChipsAsk": chips.ChipsAsk,
     "ChipsFound": chips.ChipsFound,
     "Device": devices.Device,
+    "ReachAsk": ReachAsk,
+    "ReachView": ReachView,
     "HandsPage": hands.HandsPage,
     "Replay": hands.Replay,
     "Story": story.Story,

@@ -59,7 +59,11 @@ export default mergeConfig(
             setupFiles: ["tests/screens/setup.ts"],
             testTimeout: HANG_MS,
             expect: { poll: { timeout: 60_000 } },
-            env: { SHOTS: process.env.SHOTS ?? "", THOROUGH: process.env.THOROUGH ?? "" },
+            env: {
+              SHOTS: process.env.SHOTS ?? "",
+              QUICK: process.env.QUICK ?? "",
+              THOROUGH: process.env.THOROUGH ?? "",
+            },
             browser: {
               enabled: chromium !== undefined,
               headless: true,

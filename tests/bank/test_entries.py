@@ -8,10 +8,10 @@ from homegame.bank.entries import (
     MOVING,
     PROMISES,
     Entry,
+    Seated,
     bought,
     cashed,
     corrected,
-    entries,
     marker,
     settled,
 )
@@ -28,6 +28,7 @@ from homegame.bank.ledger import (
 )
 from homegame.model import events as e
 from homegame.model.state import Marker
+from homegame.night.events import EVENTS
 from homegame.seats import Seat
 
 STACKS = {1: 300, 2: 120, 3: 0}
@@ -40,7 +41,8 @@ def sitting(seat: Seat) -> str:
 
 def entered(event: e.NightEvent) -> tuple[Entry, ...]:
     """The entries of an event."""
-    return entries(event, sitting, STACKS.__getitem__)
+    entries = EVENTS[type(event)].entries
+    return entries(event, Seated(sitting, STACKS.__getitem__)) if entries else ()
 
 
 def after(*events: e.NightEvent) -> Ledger:

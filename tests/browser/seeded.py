@@ -16,9 +16,12 @@ from typing import Final
 
 from homegame.cli import main
 from homegame.fair import shuffle
+from homegame.reach import reach
 from homegame.service import bots, lobby
 
 HOUR_S: Final = 3600
+NETWORK: Final = "127.0.0.3"
+"""An address of this computer that stands for the one on its network."""
 
 
 def play(said: Connection, told: Mapping[str, str], chance: str) -> None:
@@ -26,6 +29,7 @@ def play(said: Connection, told: Mapping[str, str], chance: str) -> None:
     cards, minds = (Random(chance + what) for what in ("cards", "minds"))
     vars(shuffle)["os"] = SimpleNamespace(urandom=cards.randbytes)
     vars(bots)["secrets"] = SimpleNamespace(randbits=minds.getrandbits)
+    vars(reach)["lan_address"] = lambda: NETWORK
     usual = lobby.tonight
     patient = {"clock.turn_s": HOUR_S, "vote_s": HOUR_S, "runs.vote_s": HOUR_S}
     vars(lobby)["tonight"] = lambda asked: usual(asked) | patient

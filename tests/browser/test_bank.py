@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Request, expect
 
 from browser.axe import assert_clean
-from browser.house import DESK, PHONE, Night, shoot
+from browser.house import DESK, PHONE, Night, Person, shoot
+from browser.real_cards import Runner
 from thorough import some
 
 pytestmark = pytest.mark.browser
@@ -66,6 +67,9 @@ def test_an_evening_with_a_banker(
     expect(book).to_contain_text("corrected from $12.50 to $25.00: Two of them.")
     page.get_by_text("Theo", exact=True).first.click()
     expect(page.get_by_role("group").filter(has_text="Theo")).to_contain_text("Owes")
+    theos = page.get_by_role("group").filter(has_text="Theo").locator("summary .net")
+    expect(theos).to_contain_text(re.compile(r"\$0\.00\s*−\$12\.50 in all"))
+    expect(page.get_by_text("Net is what the game brought.")).to_be_visible()
     shoot(page, f"bank-open-{size[0]}")
 
     theo.page.goto(f"{kitchen.path}/bank")
@@ -87,6 +91,59 @@ def test_an_evening_with_a_banker(
     settle.get_by_role("radio", name="Through the banker").click()
     expect(settle.get_by_text("Paid", exact=True)).to_be_visible()
     expect(page.get_by_role("region", name="Who pays whom")).to_contain_text("Paid")
+
+
+@pytest.mark.parametrize("size", some([PHONE], [DESK]))
+def test_the_bank_says_what_the_end_of_the_night_waits_for(
+    person: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    """Real cards. Dana ends the night from the bank in a hand, which is undone once. Of $1.50
+    in odd chips a dollar is played for: 50 cents are hers."""
+    runner = Runner(person(size=size), ("Ann", "Ben", "Cat"))
+    page, says = runner.page, runner.says
+    for seat, stack in ((1, 295), (2, 303), (3, 297)):
+        says("correct_stack", seat=seat, stack=stack, reason="Counted.")
+    says("begin", button=3)
+    page.goto(f"{page.url}/bank")
+    page.get_by_role("button", name="End the night").click()
+    page.get_by_role("dialog").get_by_role("button", name="End the night").click()
+    settle = page.get_by_role("region", name="Who pays whom")
+    count = page.get_by_role("region", name="Count the chips")
+    last = "The night is ending: the last hand is being played."
+    expect(settle).to_contain_text(last)
+    expect(count).to_have_count(0)
+    shoot(page, f"bank-last-hand-{size[0]}")
+    says("put_in", amounts=[[1, 10], [2, 10], [3, 10]])
+    for again in (True, False):
+        says("push", winners=[[1]])
+        expect(settle).to_contain_text("Once the host says at the table that it stands")
+        expect(settle).to_contain_text("Until then, the chips can be counted.")
+        expect(count).to_be_visible()
+        if again:
+            says("undo_note")
+            expect(settle).to_contain_text(last)
+    shoot(page, f"bank-last-stands-{size[0]}")
+    assert_clean(page, "bank-last-stands")
+    says("settle_hand")
+    expect(settle).to_contain_text("The host enters at the table who wins it.")
+    expect(count).to_have_count(0)
+    odd = page.locator(".figures div").filter(has_text="odd chips, for the banker")
+    expect(odd).to_contain_text("$0.50")
+    shoot(page, f"bank-change-hand-{size[0]}")
+    settle.get_by_role("link", name="Back to the table").click()
+    page.get_by_role("button", name=re.compile("Ben$")).click()
+    page.get_by_role("button", name="Push the pot").click()
+    page.get_by_role("link", name="Count the chips").click()
+    expect(settle).to_contain_text("Once the host says at the table that it stands")
+    expect(odd).to_contain_text("$0.50")
+    settle.get_by_role("link", name="Back to the table").click()
+    page.get_by_role("button", name="The hand stands").click()
+    page.get_by_role("link", name="Who pays whom").click()
+    expect(settle.get_by_role("radio", name="Fewest payments")).to_be_checked()
+    expect(odd).to_have_count(0)
+    expect(page.get_by_role("region", name="Ledger")).to_contain_text(
+        "Dana takes the chips that are left over"
+    )
 
 
 @pytest.mark.parametrize(

@@ -310,9 +310,9 @@ def test_what_happens_beside_the_cards(
     house: House, night: Callable[..., Night], theme: str
 ) -> None:
     """Maya comes late and buys the blinds; she straddles; Dana's bomb pot needs both. Folding
-    what is free asks first. Maya becomes a co-host, sits out and comes back. Then she agrees to
-    be removed in a hand: her page says that her chips are still in it, and names the amount
-    when it is over, without a reload."""
+    what is free asks first. Maya becomes a co-host, sits out and comes back. Then Theo, who
+    doesn't play, removes her in a hand: her page says that her chips are still in it, and names
+    the amount when it is over, without a reload."""
     kitchen = night("Maya", sits={"Dana": 6}, bots=["caller"])
     dana = kitchen.looks("Dana", theme=theme)
     kitchen.dana.does("start")
@@ -397,8 +397,9 @@ def test_what_happens_beside_the_cards(
     kitchen.plays(lambda _: kitchen["Maya"].view()["may"], "Dana")
     maya.wait_until(lambda: maya.cards() and maya.has_turn(), "Maya's turn")
 
-    kitchen.dana.does("kick", guest=kitchen["Maya"].guest, reason="Late")
-    maya.page.get_by_role("button", name="Yes", exact=True).click()
+    kitchen.lets_in("Theo")
+    kitchen.dana.does("name_cohost", guest=kitchen["Theo"].guest)
+    kitchen["Theo"].does("kick", guest=kitchen["Maya"].guest, reason="Late")
     expect(
         maya.page.get_by_text("Your chips will be cashed out after this hand.")
     ).to_be_visible()
@@ -406,3 +407,22 @@ def test_what_happens_beside_the_cards(
     kitchen.plays(lambda view: view["hand"]["number"] > number, "Dana")
     expect(maya.page.get_by_text("Your chips were cashed out for")).to_be_visible()
     shoot(maya.page, "phone-removed")
+
+
+def test_the_short_link_of_a_night_that_is_over(
+    night: Callable[..., Night], person: Callable[..., Person]
+) -> None:
+    """Dana's night has ended. Whoever opens its short link reads that; Maya, who was there,
+    sees the results."""
+    made = night("Maya", sits={"Dana": 1, "Maya": 2})
+    code = made.dana.opened["invite"]["short"].rsplit("/", 1)[1]
+    made.dana.does("end_night")
+    assert made.dana.view()["phase"] == "ended"
+    stranger = person().page
+    stranger.goto(f"/n/{code}")
+    expect(stranger.get_by_role("heading", name="The night is over")).to_be_visible()
+    expect(stranger.get_by_text("No night has this code")).to_have_count(0)
+    maya = made.looks("Maya", "?")
+    maya.page.goto(f"/n/{code}")
+    expect(maya.page.locator("#dock")).to_contain_text("The night is over")
+    expect(maya.page).to_have_url(re.compile(f"{made.path}$"))

@@ -170,6 +170,12 @@ def a_deal_is_agreed_without_phones(page: Page, dana: people.Person) -> None:
     ).to_be_visible()
     expect(page.get_by_text("Count everyone’s chips first.")).to_be_visible()
     shoot(page, "deal-count")
+    page.goto(f"{page.url}/tournament")
+    expect(page.get_by_role("status").filter(has_text="at the table")).to_contain_text(
+        "Count everyone’s chips at the table"
+    )
+    shoot(page, "deal-count-page")
+    page.get_by_role("link", name="Back to the table").click()
     page.get_by_role("button", name="Count Theo’s stack").click()
     page.keyboard.type("10000")
     sheet_key(page, re.compile("^Set to"))

@@ -3,6 +3,7 @@ game is paused while something is asked."""
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -63,6 +64,24 @@ def is_connected(view: dict[str, list[dict[str, object]]]) -> bool:
     return any(each["name"] == "Maya" and each["connected"] for each in view["chairs"])
 
 
+def an_add_on_is_asked_about(page: Page, cup: Cup) -> None:
+    """One question has the price and the chips; with its answer Theo has them."""
+    sheet = sheet_of(page, "Theo")
+    sheet.get_by_role("button", name=BOUGHT[0]).click()
+    expect(sheet.get_by_role("heading", name=BOUGHT[0])).to_be_visible()
+    expect(sheet.get_by_text("It goes on Theo’s account")).to_be_visible()
+    sheet.get_by_role("button", name="Buy").click()
+    hears(cup.dana, has_added_on)
+
+
+def has_added_on(view: dict[str, Any]) -> bool:
+    """Theo can't add on any more."""
+    theo = next(each["guest"] for each in view["chairs"] if each["name"] == "Theo")
+    return not any(
+        each["guest"] == theo and each["add_on"] for each in view["real"]["speaks"]
+    )
+
+
 def test_a_seat_sells_nothing_that_its_players_phone_buys(person: Comes) -> None:
     """In a tournament the same is so of the add-on, the staff bonus and asking for a deal."""
     desk, phone = person(size=PHONE), person(size=PHONE)
@@ -73,6 +92,7 @@ def test_a_seat_sells_nothing_that_its_players_phone_buys(person: Comes) -> None
     hears(cup.dana, is_connected)
     is_offered(page, "Maya", *BOUGHT, there=False)
     is_offered(page, "Theo", *BOUGHT, there=True)
+    an_add_on_is_asked_about(page, cup)
     cup.comes_to("break")
     cup.comes_to("playing")
     is_offered(page, "Maya", "Ask for a deal", there=False)

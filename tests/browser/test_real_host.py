@@ -83,8 +83,8 @@ def dealing_online_is_asked_first_and_waits(
 
 
 def a_table_that_is_through_waits_for_the_others(screen: Person) -> None:
-    """Dana ends the night while two tables play, and the first one's hand is over: it asks for
-    no players."""
+    """Dana ends the night while two tables play. The first one's last hands are over and stand:
+    it asks for no players."""
     evening = Evening(door_of(screen))
     dana, host = evening.dana, screen.page
     dana.does("add_table", dealer="people")
@@ -97,22 +97,28 @@ def a_table_that_is_through_waits_for_the_others(screen: Person) -> None:
     evening.acts("fold")
     evening.acts("fold")
     done = host.get_by_role("heading", name="This table is done for the night")
-    if dana.view(1)["real"]["asks"] == "winners":
-        dana.does("push", winners=[[2]], at=1)
+    stands = host.get_by_role("button", name="The hand stands")
+    expect(host.get_by_text("then the change hand is played")).to_be_visible()
+    shoot(host, "real-last-bets")
+    stands.click()
+    expect(host.get_by_role("heading", name="Who won?")).to_be_visible()
+    dana.does("push", winners=[[2]], at=1)
+    stands.click()
     expect(done).to_be_visible()
     expect(host.get_by_role("button", name="Add player", exact=True)).to_have_count(1)
     expect(host.get_by_role("button", name="Next hand")).to_be_disabled()
     shoot(host, "real-through")
     dana.does("act_for", seat=dana.view(2)["real"]["seat"], action={"type": "fold"}, at=2)
-    if dana.view(2)["real"] and dana.view(2)["real"]["asks"] == "winners":
-        dana.does("push", winners=[[1]], at=2)
+    dana.does("settle_hand", at=2)
+    dana.does("push", winners=[[1]], at=2)
+    dana.does("settle_hand", at=2)
     expect(host.get_by_role("heading", name="The night is over")).to_be_visible()
 
 
 def when_the_night_ends_the_host_has_ways_on(screen: Person) -> None:
     """Dana ends the night at the desk, which closes; she enters on the screen below it that
     Maya wins the change hand. Dana reads how it went, and goes on to the bank. Before that she
-    is told to count the chips."""
+    is told to count the chips. The hand can be undone until she says that it stands."""
     evening = Evening(door_of(screen))
     dana, host = evening.dana, screen.page
     shows(screen, dana)
@@ -138,6 +144,18 @@ def when_the_night_ends_the_host_has_ways_on(screen: Person) -> None:
         expect(host.get_by_role("heading", name="Who won?")).to_be_visible()
     host.locator("#desk").get_by_role("button", name=re.compile("Maya$")).click()
     host.locator("#desk").get_by_role("button", name="Push the pot").click()
+    stands = host.get_by_role("button", name="The hand stands")
+    expect(stands).to_be_visible()
+    for size in (PHONE, DESK):
+        resized(host, size)
+        shoot(host, f"real-last-hand-{size[0]}")
+    count = host.locator("#desk").get_by_role("link", name="Count the chips")
+    expect(count).to_have_attribute("href", re.compile("/bank$"))
+    host.get_by_role("button", name="Undo", exact=False).first.click()
+    expect(host.get_by_role("heading", name="Who won?")).to_be_visible()
+    host.locator("#desk").get_by_role("button", name=re.compile("Maya$")).click()
+    host.locator("#desk").get_by_role("button", name="Push the pot").click()
+    stands.click()
     story = host.get_by_role("region", name="The story of the night")
     for size in (PHONE, DESK):
         resized(host, size)

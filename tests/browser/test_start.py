@@ -209,6 +209,22 @@ def test_a_typed_buy_in_is_said_and_a_cleared_one_is_the_houses(
     dana.is_in()
 
 
+def test_the_buy_in_at_other_stakes_is_said(person: Callable[..., Person]) -> None:
+    """At $0.50/$1 Dana's house takes $30 to $100, also in its fields; blinds that can't be have
+    no buy-in."""
+    dana = person()
+    page = lobby(dana)
+    page.get_by_text("Other…", exact=True).first.click()
+    page.get_by_label("Small blind").fill("0.50")
+    page.get_by_label("Big blind").fill("1")
+    said = page.get_by_role("status").filter(has_text="Buy-in")
+    expect(said).to_have_text("Buy-in $30 to $100")
+    page.locator("summary").click()
+    expect(page.get_by_label("Maximum buy-in")).to_have_value("$100")
+    page.get_by_label("Big blind").fill("0.10")
+    expect(said).to_have_count(0)
+
+
 def test_a_night_that_is_over_is_told_as_past(person: Callable[..., Person]) -> None:
     """Dana's night runs: she is playing as Dana. Once it is over, she played as Dana."""
     dana = person()

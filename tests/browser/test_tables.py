@@ -116,3 +116,25 @@ def test_the_address_names_the_table_that_is_drawn(night: Nights) -> None:
     made.dana.does("move_guest", guest=made["Maya"].guest, table=1)
     expect(screen.page.locator(".tablename")).to_contain_text("Table 1")
     expect(screen.page).to_have_url(re.compile(f"{made.path}$"))
+
+
+@pytest.mark.parametrize("dealer", ["server", "people"])
+def test_who_has_no_seat_finds_every_table(night: Nights, dealer: str) -> None:
+    """Maya has no seat and finds table 2 beside the first one, also on the phone beside real
+    cards and in words; Kim, who plays at table 1, is led to no other."""
+    made = night("Maya", "Kim", dealer=dealer, sits={"Kim": 1})
+    made.dana.does("add_table", dealer=dealer)
+    maya = made.looks("Maya", "?table=1").page
+    if dealer == "server":
+        maya.get_by_role("tab", name="Players").click()
+    maya.get_by_role("link", name="Open Table 2").click()
+    expect(maya.locator(".tablename")).to_contain_text("Table 2")
+    maya.goto(f"{made.path}/text")
+    maya.get_by_role("link", name="Open Table 2").click()
+    expect(maya).to_have_url(re.compile("/text.table=2$"))
+    expect(maya.get_by_role("link", name="Open Table 1")).to_be_visible()
+    kim = made.looks("Kim", "?table=1").page
+    if dealer == "server":
+        kim.get_by_role("tab", name="Players").click()
+    expect(kim.locator(".tablename")).to_contain_text("Table 1")
+    expect(kim.get_by_role("link", name=re.compile("^Open Table"))).to_have_count(0)

@@ -238,6 +238,15 @@ def test_a_deal_is_in_sight_as_soon_as_it_is_open(person: Callable[..., Person])
     expect(
         host.get_by_text("A deal can be proposed once the last hand stands.")
     ).to_be_visible()
+    expect(
+        guest.get_by_text("once the host says that the last hand stands")
+    ).to_be_visible()
+    host.goto(f"{host.url}/tournament")
+    said = host.get_by_role("status").filter(has_text="The hand is over")
+    expect(said).to_contain_text("Say at the table that it stands")
+    shoot(host, "deal-stands-host")
+    assert_clean(host, "deal-stands")
+    host.get_by_role("link", name="Back to the table").click()
     host.get_by_role("button", name="The hand stands").click()
     for page in (host, guest):
         key = page.get_by_role("link", name="Propose a deal")

@@ -177,6 +177,45 @@ def test_a_paused_night_is_ended(played):
     assert listed(folder)[0]["ended"]
 
 
+def test_a_last_hand_of_real_cards_that_waits_stands_as_it_was_entered(tmp_path):
+    """Kim has won $3.00 in the last hand of the night, and everyone has gone home before Dana
+    said that it stands."""
+
+    async def evening():
+        here = await an_evening(tmp_path)
+        await here.do(here.host, c.SetDealer("people"))
+        await here.do(here.host, c.SitDown(1, 300))
+        for seat, name in ((2, "Kim"), (3, "Lee")):
+            await here.do(here.host, c.AddPlayer(name, seat, 300))
+        for command in (
+            *(c.Begin(button=3), c.EndNight()),
+            *(c.PutIn(((1, 10), (2, 10), (3, 10))), c.Push(((2,),))),
+        ):
+            await here.do(here.host, command)
+        assert not here.live.night.ended
+        await here.lobby.close()
+        return here.live.id
+
+    night = asyncio.run(evening())
+    said = run(tmp_path, "end", night)
+    assert said.startswith(f"Ended {night}. Everyone is cashed out.")
+    assert "voided" not in said
+
+    async def after():
+        lobby = Lobby(
+            SqliteStore(tmp_path / "house.db"), settings_of(tmp_path, None), ManualClock()
+        )
+        live = await lobby.night(night)
+        await lobby.close()
+        return live.night
+
+    over = asyncio.run(after())
+    cashed = {
+        known.name: cashed_by(over.ledger, guest) for guest, known in over.guests.items()
+    }
+    assert cashed == {"Dana": 290, "Kim": 320, "Lee": 290}
+
+
 @pytest.mark.parametrize("words", [["end"], ["delete", "--yes"]])
 def test_a_night_is_not_changed_behind_a_server_that_runs(played, words):
     """It is said what to do instead, and the night is as it was."""

@@ -10,6 +10,7 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.model.view import View
+from homegame.night import evening
 from homegame.night.agenda import Agenda, Pace, Presence, agenda, due
 from homegame.night.night import BY_CLOCK, BY_FLOOR
 from homegame.night.turn_clock import TurnClock
@@ -20,6 +21,7 @@ from homegame.rules.dealing import dealt_to, is_last_card_shared
 from homegame.rules.showing import next_to_show, unseen_places
 from homegame.seats import DEALER, Seat
 from homegame.service.chances import chances
+from homegame.service.count import to_count
 from homegame.variants import VARIANTS, Board, Hole, Pots, Showdown
 from homegame.words import say as sentence
 from night.played import PlayedNight
@@ -424,6 +426,80 @@ def test_people_deal_the_change_hand_as_well() -> None:
         step = night.hand().program[night.hand().step]
         named = ((2,),) if isinstance(step, Showdown | Pots) else None
         host(night, c.Push(named) if named else c.Deal())
+    assert not night.night.ended
+    host(night, c.UndoNote())
+    host(night, c.Push(((1,),)))
+    night.say("g1", c.SettleHand(), 1)
+    assert night.night.ended
+
+
+def test_someone_wins_the_change_hand_where_only_the_button_is_kept() -> None:
+    """No bets are entered at depth "button". Who gets the odd chips is: g2's $28.70 and the
+    $1.30 of the others are $30.00."""
+    night = real_cards(314, 287, 299).say("g1", c.SetDepth("button"), 1)
+    night.say("g1", c.EndNight()).begin()
+    drawn = seen(night, "g1").real
+    assert drawn
+    assert (drawn.asks, drawn.waits, drawn.settles) == ("winners", "", False)
+    night.say("g1", c.Push(((2,),)), 1)
+    assert not night.night.ended
+    night.say("g1", c.SettleHand(), 1)
+    assert night.night.ended
+    cashed = {
+        each.event.guest: each.event.amount
+        for each in night.log
+        if isinstance(each.event, e.StoodUp)
+    }
+    assert cashed == {"g1": 310, "g2": 300, "g3": 290}
+
+
+def test_the_last_hand_is_counted_where_nothing_more_of_it_is_entered() -> None:
+    """In the last hand Dana gives up entering bets. She counts, and the night goes on until she
+    says that the hand stands."""
+    night = dealt(change_hand__enabled=False).say("g1", c.EndNight())
+    assert not to_count(night.night)
+    night.say("g1", c.SetDepth("button"), 1)
+    drawn = seen(night, "g1").real
+    assert drawn
+    assert (drawn.waits, drawn.settles) == ("last", True)
+    assert to_count(night.night)
+    counts = (((1, 250),), ((1, 340),), ((1, 310),))
+    night.say("g1", c.CountChips(tuple(enumerate(counts, 1))), 1)
+    assert not night.night.ended
+    assert night.stacks() == {"g1": 250, "g2": 340, "g3": 310}
+    night.say("g1", c.SettleHand(), 1)
+    assert night.night.ended
+
+
+def test_a_log_in_which_the_night_ended_with_its_last_pot_ends_there_as_before() -> None:
+    """Nobody said then that the hand stands."""
+    night = dealt(change_hand__enabled=False).say("g1", c.EndNight()).act("f f")
+    assert night.night.last_hands == (1,)
+    told = seen(night, "g3").prompt
+    assert (told.title, told.hint) == ("night_ends", "night_ends")
+    night.say("g1", c.SettleHand(), 1)
+    now = evening.opened(night.opened, night.rules)
+    for at, event in night.log:
+        if not isinstance(event, e.HandSettled):
+            now = evening.evolve(now, event, at)
+    assert now.ended
+    assert not now.last_hands
+    assert now.ledger == night.night.ledger
+
+
+def test_a_table_that_everyone_has_left_after_its_last_hand_can_be_closed() -> None:
+    """The hand stands then, and the night is over."""
+    night = PlayedNight(2, 4, choices={"change_hand.enabled": False}, dealer="people")
+    for at in (1, 2):
+        night.begin(at)
+    night.say("g1", c.EndNight())
+    for at in (1, 2):
+        night.act("f", at)
+    night.say("g1", c.SettleHand(), 1)
+    for guest in ("g3", "g4"):
+        night.say(guest, c.StandUp(), 2)
+    assert night.refused("g1", c.CloseTable(), 1).words == "tables.taken"
+    night.say("g1", c.CloseTable(), 2)
     assert night.night.ended
 
 

@@ -156,6 +156,24 @@ def test_the_host_says_who_always_straddles() -> None:
     assert without.refused("g1", c.OnBehalf("g2", wish)) == alike
 
 
+def test_a_seat_offers_straddles_where_house_and_game_have_them() -> None:
+    """Three play hold'em. Of two players both post blinds; seven-card stud has none; and a
+    house may play no straddles."""
+
+    def offered(night: PlayedNight) -> tuple[bool, bool]:
+        real = entered(night)
+        return real.may_straddle, real.straddle_next
+
+    assert offered(real_cards(300, 300, 300, straddle__enabled=True)) == (True, True)
+    assert offered(real_cards(300, 300, straddle__enabled=True)) == (True, False)
+    assert offered(real_cards(300, 300, 300)) == (False, False)
+    stud = {"game__variant": "stud", "betting__structure": "limit"}
+    assert offered(real_cards(300, 300, 300, straddle__enabled=True, **stud)) == (
+        False,
+        False,
+    )
+
+
 @pytest.mark.rule("CASH-13", "CASH-14", "CASH-16")
 def test_a_seat_offers_what_the_house_does_with_chips() -> None:
     """A black chip is changed for four green ones, and a chip that is held is told."""

@@ -1,4 +1,4 @@
-"""Every command and every event has its function, in the tables they are looked up in."""
+"""Every command and every event of a hand has its function, where it is looked up."""
 
 from typing import get_args
 
@@ -21,11 +21,6 @@ def test_each_kind_of_step_says_whom_it_asks():
     assert {*turn.ASKED} == {*get_args(Step)}
 
 
-def test_each_command_and_event_of_a_table_has_its_file():
+def test_each_command_of_a_table_has_its_file():
     assert {*table.DECIDE} == {*get_args(table.TableCommand)}
-    assert {*table.EVOLVE} == {*get_args(e.TableEvent)}
-
-
-def test_what_a_table_adds_to_a_hand_is_about_hands():
-    assert {*hands.AFTER} < {*get_args(hands.Event)}
     assert {*hands.VERBS} < {*get_args(hands.Command)}

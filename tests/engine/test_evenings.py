@@ -15,6 +15,7 @@ from homegame.model import commands as c
 from homegame.model.plan import Marks, Plan
 from homegame.model.refusal import Refused
 from homegame.model.state import Chair
+from homegame.night.fold import evolve_table
 from homegame.rulebook import HouseRules
 from homegame.rulebook.options import with_settings
 from homegame.rulebook.presets import preset, preset_names
@@ -242,7 +243,7 @@ def test_random_evenings_lose_no_chip_and_replay_to_the_same_table(seed):
     assert game
     again = game.opened
     for event in game.log:
-        again = at_table.evolve(again, event)
+        again = evolve_table(again, event)
     assert again == game.table
 
 

@@ -344,16 +344,34 @@ def test_in_a_pot_of_people_no_host_in_it_rules_without_a_question(seat):
 
 
 def test_a_host_in_the_pot_removes_no_opponent_of_it_alone():
-    """All who are in it are asked, the opponent too; with the last yes the opponent is gone."""
+    """The others in it are asked, and not the opponent; with the last yes the opponent is
+    gone."""
     now = says(dealt(), "g1", c.Kick("g2", "shouts"))
     assert not now.guests["g2"].gone
-    assert now.tables[1].vote.seats == (2, 3, 4, 1)
-    now = agree(now, "g2", "g3", "g4")
+    assert now.tables[1].vote.seats == (3, 4, 1)
+    assert refused(now, "g2", c.Vote(yes=False)).words == "vote.not_touched"
+    now = agree(now, "g3", "g4")
     assert now.guests["g2"].gone
     assert now.guests["g2"].reason == "shouts"
 
 
-@pytest.mark.parametrize("against", ["g2", "g3", "g4"])
+@pytest.mark.parametrize("bots", [(), (4,)], ids=["alone", "with a bot"])
+def test_no_host_removes_the_only_opponent_from_the_pot(bots: tuple[int, ...]):
+    """Seats 1 and 2 are left, or with them a bot: no one could agree, so seat 2 stays until the
+    hand is void or over. A co-host who watches decides at once."""
+    now = with_watcher(dealt(bots))
+    now = says(now, "g4", c.Call() if bots else c.Fold(anyway=True))
+    for guest, command in (("g1", c.Call()), ("g2", c.Call()), ("g3", c.Fold(anyway=True))):
+        now = says(now, guest, command)
+    may_remove = view(now, "g1", FACTS).desk.may_remove
+    assert may_remove == (("g3", "g5") if bots else ("g3", "g4", "g5"))
+    assert refused(now, "g1", c.Kick("g2", "shouts")).words == "kick.alone"
+    assert says(now, "g5", c.Kick("g2", "shouts")).guests["g2"].gone
+    void = says(now, "g1", c.Void("a quarrel"))
+    assert says(void, "g1", c.Kick("g2", "shouts")).guests["g2"].gone
+
+
+@pytest.mark.parametrize("against", ["g3", "g4"])
 def test_one_no_and_the_opponent_stays_in_the_pot(against):
     now = says(says(dealt(), "g1", c.Kick("g2", "shouts")), against, c.Vote(yes=False))
     assert not now.guests["g2"].gone

@@ -4,10 +4,11 @@ import pytest
 
 from homegame.engine.legal import options
 from homegame.engine.shorthand import house, play
+from homegame.model.state import Hand
 from homegame.model.view import AheadChoiceView
 from homegame.night.turn_clock import TurnClock
 from homegame.night.view.choices import ahead_view, may_view, sizes
-from homegame.night.view.hand import pot_views, standing_fields
+from homegame.night.view.hand import betting_fields, pot_views, standing_fields
 
 
 @pytest.mark.rule("CON-12")
@@ -97,6 +98,21 @@ def test_a_bring_in_is_completed_to_the_bet_and_then_raised_by_it():
     assert offered("") == (True, True, 3, 3)
     assert offered("c") == (False, True, 3, 3)
     assert offered("r3") == (False, False, 3, 6)
+
+
+@pytest.mark.rule("BLIND-22")
+def test_everyone_sees_that_the_low_card_must_bring_it_in():
+    """Once it is brought in for 1, the next seat has 1 to call; hold'em has no bring-in."""
+    choices = {"game.variant": "stud", "stud.bring_in": 1, "betting.structure": "limit"}
+    stud = house("1/3", choices)
+
+    def seen(hand: Hand) -> tuple[bool, int]:
+        fields = betting_fields(hand, (), 0)
+        return fields["bring_in"], fields["to_match"]
+
+    assert seen(play("300 300 300", "", stud).hand) == (True, 1)
+    assert seen(play("300 300 300", "c", stud).hand) == (False, 1)
+    assert seen(play("300 300 300", "").hand) == (False, 3)
 
 
 @pytest.mark.rule("BET-11")

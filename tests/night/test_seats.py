@@ -390,7 +390,7 @@ def test_an_undone_action_leaves_the_seats_that_were_added() -> None:
     night = four(**{"table.max_seats": 5}).begin().act("c")
     night.say("g1", c.SetSeats(10)).comes("g5").say("g5", c.SitDown(10, 300))
     night.say("g1", c.TakeBack("A slip."))
-    for guest in ("g1", "g2", "g3", "g4"):
+    for guest in ("g2", "g3", "g4"):
         night.say(guest, c.Vote())
     assert seen(night, "g5").chairs[-1].state == "waiting"
     night.play_out()

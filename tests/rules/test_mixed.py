@@ -9,6 +9,7 @@ from homegame.engine.plan import plan
 from homegame.engine.shorthand import house
 from homegame.model import commands as c
 from homegame.model import events as e
+from homegame.night.fold import evolve_table
 from homegame.rulebook import Rule
 from homegame.rules.games import turns
 from homegame.variants import MIXES, VARIANTS
@@ -103,19 +104,19 @@ def test_a_mix_is_played_by_chance_through_all_its_games(mix):
     rules = house("2/4", {"game.rotation": (mix,), "game.change": "hand", "stud.ante": 1})
     table = at_table.empty_table(rules)
     for seat in range(1, 6):
-        table = at_table.evolve(table, e.SatDown(seat, f"g{seat}", 400))
+        table = evolve_table(table, e.SatDown(seat, f"g{seat}", 400))
     seen = []
     for _ in range(2 * len(MIXES[mix])):
         planned = plan(table, 1)
         limits = {step.limit for step in planned.program if hasattr(step, "limit")}
         seen.append((planned.game, min(limits)))
-        table = at_table.evolve(table, e.Begun(planned))
+        table = evolve_table(table, e.Begun(planned))
         _, events = played(table, chance, hand=table.hand)
         for event in events:
-            table = at_table.evolve(table, event)
+            table = evolve_table(table, event)
         for seat, chair in enumerate(table.chairs):
             if chair and not chair.stack:
-                table = at_table.evolve(table, e.ToppedUp(seat, 400))
+                table = evolve_table(table, e.ToppedUp(seat, 400))
     wanted = {"limit": "fixed", "no_limit": "no", "pot_limit": "no"}
     assert seen == 2 * [(turn.game, wanted[turn.limit]) for turn in MIXES[mix]]
 

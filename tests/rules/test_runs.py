@@ -13,6 +13,7 @@ from homegame.engine.shorthand import ScriptedHand, house, play
 from homegame.hands import rank
 from homegame.model import commands as c
 from homegame.model import events as e
+from homegame.night.fold import evolve_table
 from homegame.rulebook import Rule
 from homegame.seats import CLOCK, DEALER, FLOOR
 from homegame.variants import RunVote
@@ -200,10 +201,10 @@ def test_runs_may_be_agreed_before_the_hand(agreed, times):
     rules = house("1/2", {"runs.max_runs": 2, "runs.when": "before_hand"})
     table = at_table.empty_table(rules)
     for seat, many in enumerate(agreed, 1):
-        table = at_table.evolve(table, e.SatDown(seat, f"g{seat}", 100))
+        table = evolve_table(table, e.SatDown(seat, f"g{seat}", 100))
         decided = at_table.decide(table, seat, c.AgreeRuns(many))
         assert decided == [e.RunsAgreed(seat, many)]
-        table = at_table.evolve(table, decided[0])
+        table = evolve_table(table, decided[0])
     hand = ScriptedHand(plan(table, 1), rules)
     hand.act("a c")
     assert hand.hand.over
@@ -212,9 +213,7 @@ def test_runs_may_be_agreed_before_the_hand(agreed, times):
 
 @pytest.mark.rule("POT-20")
 def test_agreeing_before_the_hand_is_refused_where_the_vote_is_after_the_all_in():
-    table = at_table.evolve(
-        at_table.empty_table(house("1/2", RUNS)), e.SatDown(1, "g1", 100)
-    )
+    table = evolve_table(at_table.empty_table(house("1/2", RUNS)), e.SatDown(1, "g1", 100))
     assert at_table.decide(table, 1, c.AgreeRuns(2)).words == "run.not_here"
 
 

@@ -87,7 +87,7 @@ def refuses(_: Talk) -> None:
     raise refused(Sys.UNKNOWN, "hands.none", field="hand")
 
 
-def is_killed(file: Path, times: int, _: Talk | None) -> str:
+def is_killed(file: Path, times: int, *_: object) -> str:
     """Is killed so many times, and then done."""
     tried = file.read_text() if file.exists() else ""
     file.write_text(tried + "x")

@@ -174,16 +174,20 @@ def test_a_pause_stops_the_question_too(tmp_path: Path) -> None:
 
 
 def test_the_log_tells_who_agreed_to_a_removal(tmp_path: Path) -> None:
-    """Dana asks to remove Robin during the hand, and Robin doesn't mind."""
+    """Three play. Dana asks to remove Robin during the hand, and Maya agrees."""
 
     async def play(evening: Evening) -> None:
-        await two_seated(evening)
-        guest = evening.view(other(evening)).you.guest
-        await evening.do(evening.host, c.Kick(guest, "shouts"))
-        await evening.do(other(evening), c.Vote())
+        robin, maya = [await evening.guest(name) for name in ("Robin", "Maya")]
+        for seat, guest in enumerate((evening.host, robin, maya), 1):
+            evening.live.audience.join(guest, 0)
+            await evening.do(guest, c.SitDown(seat, 300))
+        await evening.do(evening.host, c.Start())
+        await evening.passes(0)
+        await evening.do(evening.host, c.Kick(robin, "shouts"))
+        await evening.do(maya, c.Vote())
         lines = told(evening)
-        at = lines.index("Agreed by Robin")
-        assert lines[at - 1] == "Robin agrees"
+        at = lines.index("Agreed by Maya")
+        assert lines[at - 1] == "Maya agrees"
         assert "Dana removes Robin: shouts" in lines[at + 1 :]
 
     played(tmp_path, play)

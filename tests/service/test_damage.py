@@ -13,6 +13,7 @@ from homegame.service.lobby import Lobby
 from homegame.service.refused import DAMAGED, RequestRefused
 from homegame.service.settings import Pace, Settings
 from homegame.service.stops import refuse_stopped
+from homegame.storage.log import Batch, Row
 from homegame.storage.sqlite import SqliteStore
 from service.a_table import Evening, ManualClock, an_evening, reopened, two_seated
 
@@ -96,6 +97,35 @@ def test_a_damaged_night_is_not_played_and_its_row_is_named(
     asyncio.run(run())
     [why] = reasons(caplog)
     assert why.startswith(f"row {row} ")
+
+
+def test_an_event_that_this_program_does_not_know_is_named_and_nothing_is_lost(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A newer program has played on; then an older one is started again. The night stops, the
+    server's log says which row has which event, and the log stays as it is: sound, and as long
+    as before."""
+
+    async def run() -> None:
+        evening = await played(tmp_path)
+        id, next_seq = evening.live.id, evening.live.seq + 1
+        store = SqliteStore(tmp_path / "house.db")
+        row = Row(next_seq, 0, 1, "g1", "juggled", b'{"type":"juggled","balls":5}')
+        await store.append(Batch(night=id, rows=(row,), by="g1"))
+        await store.close()
+        lobby = Lobby(
+            SqliteStore(tmp_path / "house.db"), Settings(data=tmp_path), ManualClock()
+        )
+        await lobby.start()
+        with pytest.raises(RequestRefused) as refused:
+            await lobby.night(id)
+        assert refused.value.error.words == DAMAGED.words
+        assert reasons(caplog) == [f"row {next_seq} is 'juggled', which is unknown here"]
+        assert await lobby.store.verify(id) is None
+        assert await lobby.store.rows(id, after=next_seq - 1) == (row,)
+        await lobby.close()
+
+    asyncio.run(run())
 
 
 @pytest.mark.parametrize(

@@ -445,26 +445,29 @@ def test_bots_answer_by_what_a_deal_is_worth_to_them(tmp_path: Path) -> None:
 def test_the_sheet_has_the_times_at_which_levels_began(tmp_path: Path) -> None:
     """Levels of ten minutes, with a break of five after the second one. The host ends the first
     after two minutes: the second begins then, and the end is eight minutes earlier. Once the
-    tournament is over, the sheet says when it was."""
+    tournament is over, the sheet says when it was. Each level has the minutes it lasted."""
 
     async def evening() -> None:
         evening = await a_tournament(tmp_path)
 
-        async def sheet() -> tuple[list[str], str, bool]:
+        async def sheet() -> tuple[list[tuple[str, int]], str, bool]:
             live = evening.live
             found = tournament_of(live.night, None, await played_of(live))
-            return [each.begins for each in found.levels], found.ends, found.ended
+            levels = [(each.begins, each.minutes) for each in found.levels]
+            return levels, found.ends, found.ended
 
-        assert await sheet() == (["0:00", "0:10", "0:25"], "0:45", False)
+        first = [("0:00", 10), ("0:10", 10), ("0:25", 20)]
+        cut = [("0:00", 2), ("0:02", 10), ("0:17", 20)]
+        assert await sheet() == (first, "0:45", False)
         await evening.passes(2 * MINUTE)
         await evening.do(evening.host, c.SetLevelClock(0, "On we go"))
         await evening.passes(0)
-        assert await sheet() == (["0:00", "0:02", "0:17"], "0:37", False)
+        assert await sheet() == (cut, "0:37", False)
         await evening.passes(10 * MINUTE)
         assert level(evening) == (2, True, 5)
-        assert await sheet() == (["0:00", "0:02", "0:17"], "0:37", False)
+        assert await sheet() == (cut, "0:37", False)
         await evening.do(evening.host, c.EndTournament("It is late."))
-        assert await sheet() == (["0:00", "0:02"], "0:12", True)
+        assert await sheet() == (cut[:2], "0:12", True)
         await evening.lobby.close()
 
     asyncio.run(evening())

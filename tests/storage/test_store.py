@@ -712,6 +712,25 @@ def test_keys_are_taken_back_by_guest_or_kind(store):
     assert left() == [False] * 4
 
 
+def test_a_retired_invitation_opens_nothing_and_is_known_by_its_night(store):
+    """One that was revoked is forgotten, and a seat's key is no invitation."""
+    run(store.open_night(NightEntry("sunday", "Sunday", 2_000, b"")))
+    names = ("seat", "link", "code", "sunday")
+    keys = [
+        Key(digest_of("seat"), "friday", "seat", guest="ann"),
+        Key(digest_of("link"), "friday", "invite"),
+        Key(digest_of("code"), "friday", "invite"),
+        Key(digest_of("sunday"), "sunday", "invite"),
+    ]
+    run(store.put_keys(keys))
+    run(store.end_keys([digest_of("link")]))
+    run(store.retire_invitations("friday"))
+    opens = [run(store.key(digest_of(name), now_ms=1)) is not None for name in names]
+    assert opens == [True, False, False, True]
+    led = [run(store.led_to(digest_of(name))) for name in names]
+    assert led == ["", "", "friday", ""]
+
+
 def test_keys_are_handed_over_to_another_guest(store):
     """Ann is back on a new phone: its key opens her place, the old one's nothing."""
     new, old, other = [

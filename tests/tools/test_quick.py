@@ -3,7 +3,7 @@
 import pytest
 
 import quick
-from affected import ROOT, CannotTell, Chosen
+from affected import BUDGET_S, ROOT, CannotTell, Chosen
 from steps import Ended
 
 POTS = ROOT / "tests" / "rules" / "test_pot.py"
@@ -13,8 +13,8 @@ BOOK = ROOT / "tests" / "bank" / "test_book.py"
 def said(monkeypatch, capsys, found: Chosen, since: str = "") -> str:
     """What it says of these tests, where all goes well."""
     monkeypatch.setattr(quick, "changed", lambda since: ["src/homegame/rules/pots.py"])
-    monkeypatch.setattr(quick, "chosen", lambda names: found)
-    monkeypatch.setattr(quick, "side_by_side", lambda steps, quiet: [])
+    monkeypatch.setattr(quick, "chosen", lambda names, budget_s: found)
+    monkeypatch.setattr(quick, "side_by_side", lambda steps, quiet, first_aloud: [])
     monkeypatch.setattr(quick, "aloud", lambda step: Ended(step.name, 0, 2))
     assert quick.main(since) == 0
     return capsys.readouterr().out
@@ -29,6 +29,21 @@ def test_it_counts_what_is_run_and_what_is_left(monkeypatch, capsys):
 def test_who_has_changed_nothing_that_a_test_sees_is_told(monkeypatch, capsys):
     out = said(monkeypatch, capsys, Chosen([], [POTS, BOOK], 6, []), "HEAD~1")
     assert out.endswith("None of them sees what differs from HEAD~1.\n")
+
+
+@pytest.mark.parametrize(
+    ("change", "budget_s"),
+    [("src/homegame/rules/pots.py", BUDGET_S), ("ui/src/money.ts", BUDGET_S // 2)],
+)
+def test_tests_of_the_screens_take_half_the_time(monkeypatch, change, budget_s):
+    found, asked = Chosen([POTS], [BOOK], 3, []), []
+    monkeypatch.setattr(quick, "changed", lambda since: [change])
+    monkeypatch.setattr(
+        quick, "chosen", lambda names, budget_s: asked.append(budget_s) or found
+    )
+    monkeypatch.setattr(quick, "side_by_side", lambda steps, quiet, first_aloud: [])
+    assert quick.main("") == 0
+    assert asked == [budget_s]
 
 
 def test_why_nobody_can_tell_is_all_that_is_said(monkeypatch):

@@ -5,10 +5,11 @@ import pytest
 from msgspec.structs import replace
 
 from homegame.engine.plan import plan
-from homegame.engine.table import empty_table, evolve
+from homegame.engine.table import empty_table
 from homegame.model import events as e
 from homegame.model.plan import Marks, Plan
 from homegame.model.state import Chair, Table
+from homegame.night.fold import evolve_table
 from homegame.rules.tournament import tournament_house
 from homegame.seats import Seat
 from homegame.tournament.setup import setup_of
@@ -30,7 +31,7 @@ def a_table(marks: Marks, seats: tuple[Seat, ...]) -> Table:
 
 def comes(table: Table, seat: Seat) -> Table:
     """A player is moved to the seat."""
-    return evolve(table, e.MovedHere(seat, "new", 5000, 2, "balance"))
+    return evolve_table(table, e.MovedHere(seat, "new", 5000, 2, "balance"))
 
 
 def marks(planned: Plan) -> tuple[Seat, Seat, Seat]:
@@ -53,7 +54,9 @@ def test_t1_takes_the_small_blind_of_who_went_out():
 @pytest.mark.rule("POS-11")
 def test_t2_takes_the_button_of_who_went_out():
     """The small blind, seat 2, went out, and a late player takes the seat and the button."""
-    late = evolve(a_table(Marks(1, 2, 3), (1, 3, 4, 5, 6)), e.StackPlaced(2, "new", 5000))
+    late = evolve_table(
+        a_table(Marks(1, 2, 3), (1, 3, 4, 5, 6)), e.StackPlaced(2, "new", 5000)
+    )
     planned = plan(late)
     assert marks(planned) == (2, 3, 4)
     assert planned.ring[-1] == 2
@@ -77,7 +80,7 @@ def test_t3_waits_between_button_and_small_blind():
 @pytest.mark.rule("TOURN-08")
 def test_the_absent_are_dealt_in_and_post():
     """Seat 4 is away and is due the big blind: it is dealt in and posts it."""
-    table = evolve(a_table(Marks(1, 2, 3), (1, 2, 3, 4, 5)), e.SatOut(4, "asked"))
+    table = evolve_table(a_table(Marks(1, 2, 3), (1, 2, 3, 4, 5)), e.SatOut(4, "asked"))
     planned = plan(table)
     assert 4 in planned.ring
     assert (4, "big_blind") in posts(planned)
@@ -89,9 +92,9 @@ def test_a_house_may_deal_no_hand_to_the_absent():
     plays at once."""
     absent = replace(HOUSE, tourn=replace(HOUSE.tourn, absent="not_dealt"))
     table = replace(a_table(Marks(1, 2, 3), (1, 2, 3, 4, 5)), house=absent)
-    away = evolve(table, e.SatOut(4, "asked"))
+    away = evolve_table(table, e.SatOut(4, "asked"))
     planned = plan(away)
     assert 4 not in planned.ring
     assert (5, "big_blind") in posts(planned)
-    back = evolve(replace(away, number=2, marks=planned.marks), e.CameBack(4))
+    back = evolve_table(replace(away, number=2, marks=planned.marks), e.CameBack(4))
     assert 4 in plan(replace(back, marks=Marks(1, 2, 3))).ring

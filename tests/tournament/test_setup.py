@@ -123,3 +123,14 @@ def test_what_a_house_sells_besides_a_stack_is_bounded_as_it_is_in_the_form(
     with pytest.raises(TournamentError, match=says) as refused:
         of(**{option: chips})
     assert refused.value.field == option
+
+
+@pytest.mark.parametrize(
+    "option", ["buyin", "bounty", "addon_cost", "fee", "rebuy_cost", "bonus_cost"]
+)
+def test_a_price_of_a_house_is_bounded_as_it_is_in_the_form(option: str) -> None:
+    """A hundred million dollars at most; the refusal names the price."""
+    assert of(**{option: 10**10})
+    with pytest.raises(TournamentError, match=r"can be \$100,000,000 at most") as refused:
+        of(**{option: 10**10 + 1})
+    assert refused.value.field == option

@@ -121,7 +121,10 @@ PARTED: Final = {"players": ["AsKs", *["random"] * 9]}
 def bodies() -> Mapping[tuple[str, str], tuple[object, ...]]:
     """What is sent. Nothing here: `FILES` for an import, the commands for the two others."""
     return {
-        ("POST", "/api/houses"): ({"rules": HOUSE_FILE}, {"rules": DEEP}),
+        ("POST", "/api/houses"): (
+            {"rules": HOUSE_FILE, "small": 10**9, "big": 10**9},
+            {"rules": DEEP},
+        ),
         ("POST", "/api/houses/form"): (
             {"rules": HOUSE_FILE},
             {"rules": DEEP},

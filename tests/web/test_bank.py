@@ -39,6 +39,41 @@ def evening(house: House) -> dict[str, Person]:
     return people
 
 
+def test_what_the_game_brought_is_said_without_the_pizza(tmp_path: Path) -> None:
+    """Robin wins 30 chips and drops one of them into the kitty, which Dana gets at the end:
+    that is a line of its own. She pays the pizza for all three. It is on everyone's account,
+    and no one's winnings."""
+    with a_house(tmp_path) as house:
+        rules = "[kitty]\nenabled = true\n[change_hand]\nenabled = false\n"
+        dana, _, invite = house.night(house="vegas-home", rules=rules, dealer="people")
+        robin, kim = house.guest(dana, invite, "Robin"), house.guest(dana, invite, "Kim")
+        for seat, person in enumerate((dana, robin, kim), 1):
+            person.does("sit_down", seat=seat, amount=300)
+        dana.does("begin", button=1)
+        dana.does("put_in", amounts=[[1, 10], [2, 10], [3, 10]])
+        dana.does("push", winners=[[2]])
+        everyone = [dana.guest, robin.guest, kim.guest]
+        dana.does("spend", what="Pizza", amount=600, shared=everyone)
+        won = {dana.guest: -100, robin.guest: 190, kim.guest: -100}
+        for ends in (False, True):
+            if ends:
+                dana.does("end_night")
+                won[dana.guest] += 10
+            accounts = {each["guest"]: each for each in bank(dana)["accounts"]}
+            assert {
+                guest: each["result"] + each["stack"] for guest, each in accounts.items()
+            } == won
+        assert [accounts[guest]["kitty"] for guest in everyone] == [10, 0, 0]
+        assert [accounts[guest]["balance"] for guest in everyone] == [310, -10, -300]
+        told = dana.get(f"{dana.at}/story").json()["players"]
+        assert {each["guest"]: each["result"] for each in told} == won
+        guests = {each["guest"]: each for each in dana.view()["guests"]}
+        assert {
+            guest: guests[guest]["paid_out"] - guests[guest]["paid_in"]
+            for guest in everyone
+        } == won
+
+
 def test_an_evening_at_the_bank(tmp_path: Path) -> None:
     """Chips on the tab and in cash, pizza, a wrong entry set right, and everybody is square."""
     with a_house(tmp_path) as house:

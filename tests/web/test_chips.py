@@ -200,14 +200,68 @@ def test_a_change_hand_follows_the_count_and_is_announced_before_it_is_saved(
             assert dana.get(f"{dana.at}/bank").json()["ended"] == ended
 
 
-def test_chips_are_not_counted_in_the_last_hand_of_the_night(tmp_path: Path) -> None:
-    """Some of them lie in the pot."""
+def test_the_last_hand_can_be_undone_and_the_chips_counted_before_the_night_is_over(
+    tmp_path: Path,
+) -> None:
+    """Dana ends the night in a hand: it is over, and still everyone has their chips. She undoes
+    it, enters it again and counts; the night ends once she says that the hand stands."""
     with a_house(tmp_path) as house:
-        dana, _, _ = evening(house)
+        dana, robin, kim = evening(house)
         dana.does("begin", button=1)
-        assert dana.get(f"{dana.at}/bank").json()["to_count"]
         dana.does("end_night")
-        assert not dana.get(f"{dana.at}/bank").json()["to_count"]
+        for winner in (robin, kim):
+            assert not dana.get(f"{dana.at}/bank").json()["to_count"]
+            dana.does("put_in", amounts=[[1, 10], [2, 10], [3, 10]])
+            dana.does("push", winners=[[winner.view()["you"]["seat"]]])
+            view = dana.view()
+            assert (view["real"]["waits"], view["real"]["settles"]) == ("last", True)
+            assert dana.get(f"{dana.at}/bank").json()["to_count"]
+            if winner is robin:
+                dana.does("undo_note")
+                dana.does("undo_note")
+        seats = [[1, [[1, 290]]], [2, [[1, 290]]], [3, [[1, 320]]]]
+        dana.does("count_chips", counts=seats)
+        assert dana.view()["real"]["waits"] == "last"
+        dana.does("settle_hand")
+        ended = dana.get(f"{dana.at}/bank").json()
+        assert ended["ended"]
+        outs = {each["guest"]: each["paid_out"] for each in ended["accounts"]}
+        assert outs == {dana.guest: 2900, robin.guest: 2900, kim.guest: 3200}
+
+
+def test_the_odd_chips_of_the_change_hand_are_the_bankers(tmp_path: Path) -> None:
+    """Stacks of $29.50, $29.30 and $29.70 have $1.50 of change: a dollar is played for, and 50
+    cents are Dana's, who pays them in herself as the first seat. All along what was sold is
+    what lies on the table, what was cashed out and the odd chips."""
+    with a_house(tmp_path) as house:
+        host, _, invite = house.night(house="vegas-home", dealer="people")
+        robin, kim = house.guest(host, invite, "Robin"), house.guest(host, invite, "Kim")
+        for seat, (person, amount) in enumerate(((host, 295), (robin, 293), (kim, 297)), 1):
+            person.does("sit_down", seat=seat, amount=amount)
+
+        def bank() -> dict[str, Any]:
+            found: dict[str, Any] = host.get(f"{host.at}/bank").json()
+            bought = sum(each["paid_in"] for each in found["accounts"])
+            cashed = sum(each["paid_out"] for each in found["accounts"])
+            stacks = sum(each["stack"] for each in found["accounts"])
+            assert bought == 8850
+            assert bought == cashed + found["chips"] + found["kitty"]
+            pot = 100 if found["waits"] == "winner" else 0
+            assert found["chips"] == stacks + pot
+            return found
+
+        assert (bank()["kitty"], bank()["waits"]) == (0, "")
+        host.does("end_night")
+        assert (bank()["kitty"], bank()["waits"]) == (50, "winner")
+        host.does("push", winners=[[2]])
+        assert (bank()["kitty"], bank()["waits"]) == (50, "stands")
+        host.does("settle_hand")
+        ended = bank()
+        assert (ended["kitty"], ended["waits"], ended["ended"]) == (0, "", True)
+        [taken] = [each for each in ended["entries"] if each["kind"] == "kitty"]
+        assert (taken["guest"], taken["amount"]) == (host.guest, 50)
+        outs = {each["guest"]: each["paid_out"] for each in ended["accounts"]}
+        assert outs == {host.guest: 2950, robin.guest: 3000, kim.guest: 2900}
 
 
 def paid(bank: dict[str, Any]) -> list[tuple[str, str, int]]:

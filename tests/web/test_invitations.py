@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from homegame.cli.play import open_command
-from homegame.service.settings import Limits, Settings
+from homegame.service.settings import Limits
 from web.people import House, a_house
 
 
@@ -51,14 +50,13 @@ def test_codes_cannot_be_guessed_quickly(tmp_path: Path) -> None:
     assert answers == [404, 404, 429]
 
 
-def test_on_this_computer_only_an_invitation_says_how_to_open_the_house(
+def test_on_this_computer_only_an_invitation_says_that_more_can_be_let_in(
     house: House,
 ) -> None:
     """The server listens on 127.0.0.1: no friend could open the link, so it has no QR code."""
     host, _, _ = house.night()
     invite = host.opened["invite"]
-    assert (invite["reach"], invite["qr"]) == ("here", [])
-    assert invite["command"] == house.settings.open_command
+    assert (invite["reach"], invite["qr"], invite["at_home"]) == ("here", [], True)
 
 
 def test_an_invitation_says_who_can_open_it(tmp_path: Path) -> None:
@@ -73,11 +71,4 @@ def test_an_invitation_says_who_can_open_it(tmp_path: Path) -> None:
             invite = host.opened["invite"]
             assert invite["reach"] == reach
             assert invite["short"].startswith(next(iter(settings.values())) + "/n/")
-            assert invite["command"] == ""
             assert invite["qr"]
-
-
-def test_the_command_that_opens_the_house_keeps_its_port_and_nights() -> None:
-    usual = Settings(data=Path("/tmp/my nights"), port=9000)
-    says = "homegame play --host 0.0.0.0 --port 9000 --data '/tmp/my nights'"
-    assert open_command(usual) == says

@@ -228,3 +228,19 @@ def test_the_rules_of_tonight_are_a_form_too(house: House) -> None:
     assert option(now, "clock.turn_s")["base"] == 45
     assert now["faults"] == []
     assert house.person().post(f"{host.at}/rules", {}).status_code == 401
+
+
+def test_a_house_is_read_at_other_blinds(house: House) -> None:
+    """The house of vegas-home, and one from a file, at 5/10: the buy-in is another one. Blinds
+    the wrong way round are refused as when a night is opened."""
+    person = house.person()
+
+    def read(**asked: object) -> dict[str, Any]:
+        answer = person.post("/api/houses", {"small": 5, "big": 10, **asked})
+        return dict(answer.json())
+
+    usual = read(house="vegas-home")
+    assert (usual["small"], usual["big"]) == (5, 10)
+    assert usual["buyin_most"] == 1000
+    assert read(rules="buyin.max_bb = 50")["buyin_most"] == 500
+    assert read(house="vegas-home", small=20)["error"]["field"] == "blinds.small"

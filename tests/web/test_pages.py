@@ -3,6 +3,7 @@
 import asyncio
 import mimetypes
 from collections.abc import Mapping
+from functools import partial
 from html import escape
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from homegame.reach.reach import Reach
 from homegame.service.clock import SystemClock
 from homegame.service.house import House
 from homegame.service.settings import Settings
@@ -20,6 +22,7 @@ from homegame.storage.sqlite import SqliteStore
 from homegame.web.app import make_app
 from homegame.web.gate import Gate
 from homegame.web.pages import KINDS, Pages, made_ready
+from homegame.web.serve import is_over
 from homegame.words import say
 
 PAGE = "<!doctype html><title>Home Game</title>"
@@ -41,13 +44,19 @@ def folder(tmp_path: Path) -> Path:
     return built
 
 
+def closed(house: House) -> Reach:
+    """The house lets nobody in."""
+    return Reach(house.settings, partial(is_over, house))
+
+
 def get(folder: Path, path: str, headers: Mapping[str, str] = {}) -> httpx.Response:
     """One request to an application that serves this folder."""
 
     async def ask() -> httpx.Response:
         store = SqliteStore(folder.parent / "house.db")
         settings = Settings(data=folder.parent)
-        app = make_app(House(store, settings, SystemClock()), Pages(folder))
+        house = House(store, settings, SystemClock())
+        app = make_app(house, closed(house), Pages(folder))
         transport = httpx.ASGITransport(app=app)
         async with (
             store,
@@ -89,7 +98,7 @@ def test_a_bug_is_a_page_for_a_browser_and_json_for_a_program(folder: Path) -> N
     async def ask() -> list[httpx.Response]:
         settings = Settings(data=folder.parent)
         house = House(SqliteStore(folder.parent / "house.db"), settings, SystemClock())
-        app = make_app(house, Pages(folder))
+        app = make_app(house, closed(house), Pages(folder))
         assert isinstance(app, Gate)
         assert isinstance(app.app, Starlette)
         app.app.routes[:0] = [Route("/n/fails", fails), Route("/api/fails", fails)]

@@ -390,7 +390,8 @@ def test_bots_play_with_a_person(own_house: House) -> None:
 
 
 def test_the_night_ends(house: House) -> None:
-    """Everybody is cashed out, the invitation is over, the table can be looked at."""
+    """Everybody is cashed out, the invitation lets no one in, the table can be looked at. Its
+    short link still leads to the night."""
     host, guest = two_seated(house)
     host.does("end_night")
     host.its_turn(guest).does("fold")
@@ -402,6 +403,13 @@ def test_the_night_ends(house: House) -> None:
     invite = host.opened["invite"]["token"]
     late = house.person().post(f"{host.at}/knock", {"invite": invite, "name": "Late"})
     assert late.status_code == 401
+    code = host.opened["invite"]["short"].rsplit("/", 1)[1]
+    stranger = house.person()
+    found = stranger.post("/api/join", {"code": code}).json()
+    assert (found["night"], found["state"]) == (host.night, "ended")
+    late = stranger.post(f"{host.at}/knock", {"invite": code, "name": "Late"})
+    watches = stranger.post(f"{host.at}/claim", {"token": code})
+    assert (late.status_code, watches.status_code) == (401, 401)
     assert host.refused("say", text="bye")["code"] == "SYS-ENDED"
     assert host.get("/api/nights").json()[0]["state"] == "ended"
 

@@ -192,6 +192,11 @@ def test_prizes_by_number_and_by_own_shares(house: House) -> None:
         ({"rebuys": 9001}, "rebuys", "can be 9,000 at most"),
         ({"house": "vegas"}, "house", "vegas-home"),
         ({"rules": "tourn.addon = 10000000"}, "addon", "can be 1,000,000 at most."),
+        (
+            {"rules": "tourn.rebuy_cost = 20000000000"},
+            "rebuy_cost",
+            "The price of a rebuy can be $100,000,000 at most.",
+        ),
         ({"rules": "tourn.rebuy_stack = 10000000"}, "rebuy_stack", "can be 1,000,000 at"),
         ({"rules": "tourn.bonus = 10000000"}, "bonus", "can be 1,000,000 at most."),
         ({"rules": "tourn.bonus = 110"}, "bonus", "the smallest chip is 25."),

@@ -53,8 +53,9 @@ export function pieces(key: Key, filling: Record<string, string | number>): Piec
 
 const isEnded = (text: string): boolean => /[.!?…]$/.test(text);
 
-/** Words as a sentence of their own: with a full stop, unless they end with a mark. */
-export const asSentence = (text: string): string => (isEnded(text) ? text : `${text}.`);
+/** Words as a sentence of their own: with a capital and a full stop, unless they end with a mark. */
+export const asSentence = (text: string): string =>
+  `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${isEnded(text) ? "" : "."}`;
 
 /** Fillings in the viewer's own units: numbers whose name ends in _chips are amounts. */
 export const inUnits = (

@@ -45,6 +45,7 @@ const bank: Bank = {
   earlier: [],
   to_count: [],
   ending: null,
+  waits: "",
 };
 const entry = (more: Partial<Entry>): Entry => ({
   number: 3,

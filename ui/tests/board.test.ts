@@ -88,6 +88,21 @@ test("whoever it is up to is named, with what there is to call", () => {
   expect(says({ ...table, hand, chairs: matched }).lines).toEqual(["Nothing to call."]);
 });
 
+test("the low card of a stud brings it in, and has nothing to call", () => {
+  // Where bets are entered, what may be done instead is said, too.
+  const hand = { ...table.hand!, turn: ann, to_match: 5, bring_in: true };
+  const chairs = table.chairs.map((chair) => ({ ...chair, bet: 0 }));
+  expect(says({ ...table, hand, chairs }).lines).toEqual(["Bring in for 5."]);
+  const may = { ...views["my-turn"]!.may!, call: 5, raise_least: 20, raise_most: 20, bring_in: true };
+  const real = (each: typeof may) =>
+    ({ depth: "pots", asks: "action", race: null, raced: [], may: each }) as unknown as RealView;
+  expect(says({ ...table, hand, chairs, real: real(may) }).lines).toEqual([
+    "Bring in for 5, or complete to 20.",
+  ]);
+  const short = real({ ...may, raise_most: 0 });
+  expect(says({ ...table, hand, chairs, real: short }).lines).toEqual(["Bring in for 5."]);
+});
+
 test("what is in front of the seats is in the total and in no pot", () => {
   const pot = { ...views["showdown"]!.hand!.pots[0]!, name: "one" as const, amount: 20 };
   const shown = (middle: number) =>

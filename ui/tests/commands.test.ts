@@ -252,6 +252,7 @@ test("the bank in words: one's own account, and after the night who pays whom", 
   };
   const also = {
     carried: 0,
+    kitty: 0,
     taken_up: 0,
     paid_in: 0,
     paid_out: 0,
@@ -292,6 +293,7 @@ test("the bank in words: one's own account, and after the night who pays whom", 
     earlier: [],
     to_count: [],
     ending: null,
+    waits: "",
   };
   const own = "Bought: −$30.00. On the table: +$25.00. Result of the game: −$5.00. You owe $5.00.";
   expect(bankWords(bank)).toBe(own);

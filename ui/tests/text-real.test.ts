@@ -37,6 +37,8 @@ const blank: RealView = {
   race: null,
   raced: [],
   odd_chip: "one_each_clockwise",
+  may_straddle: false,
+  straddle_next: false,
   always_straddle: [],
   speaks: [],
   bomb: 0,

@@ -252,10 +252,7 @@ test("a deal names the viewer's own share, how it was worked out, and who agrees
   expect(dealHint(view, deal)).toBe("By ICM · $20 left to play for · 1 of 3 agree");
   expect(dealTitle(view, { ...deal, kind: "" })).toBe("Maya wants to talk about a deal");
   const asked = { ...deal, kind: "" as const };
-  expect(dealHint(view, asked)).toBe("You can propose once this hand is over. Or play on.");
-  expect(dealHint({ ...view, entry: entry({ may_propose: true }) }, asked)).toBe(
-    "Propose how to share the prizes, or play on.",
-  );
+  expect(dealHint(view, asked)).toBe("Propose how to share the prizes, or play on.");
   expect(dealTitle({ ...view, you: { ...view.you, name: "Maya" } }, { ...deal, kind: "" })).toBe(
     "You asked for a deal",
   );
@@ -291,7 +288,7 @@ test("a level that is added goes on from the last one", () => {
 });
 
 test("who is out reads that those who are left decide about a deal, who is in that they may propose", () => {
-  const deal = { by: "Maya", kind: "", shares: [], left: 0 } as const;
+  const deal = { by: "Maya", kind: "", shares: [], left: 0, waits: "hand" } as const;
   const asked = (inside: boolean) =>
     at({ phase: "deal", deal: { ...deal, shares: [] } }, { entry: entry({ inside }) });
   const hint = (inside: boolean) => dealHint(asked(inside), asked(inside).tournament!.deal!);

@@ -13,6 +13,10 @@ test("one card, two cards", () => {
   expect(say("seat.cards_down", { n: 2 })).toBe("2 cards");
 });
 
+test("a sentence begins with a capital and ends with a mark", () => {
+  expect(["ace high", "Is it?", "ends."].map(asSentence)).toEqual(["Ace high.", "Is it?", "Ends."]);
+});
+
 test("what was filled in stands out", () => {
   expect(pieces("log.folds", { name: "Theo" })).toEqual([
     { text: "Theo", filled: true, name: "name" },

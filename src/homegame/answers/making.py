@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from homegame.answers.law import house, known
+from homegame.model.commands import Amount
 from homegame.model.refusal import Sys
 from homegame.night.night import Night
 from homegame.rulebook.honoured import tonight
@@ -15,6 +17,7 @@ from homegame.rulebook.presets import (
     LONGEST_LINE,
     Preset,
     described,
+    from_toml,
     line_in,
     parts_of,
 )
@@ -59,9 +62,13 @@ class RulesAsk(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HouseRead(Struct, frozen=True, forbid_unknown_fields=True):
-    """Ask what the lobby says about the house of a file."""
+    """Ask what the lobby says about a house: the one of a file or, without one, one of this
+    server's by name; at these blinds, if they are other than its own."""
 
-    rules: messages.HouseFile
+    house: Annotated[str, Meta(max_length=40)] = ""
+    rules: messages.HouseFile = ""
+    small: Amount | None = None
+    big: Amount | None = None
 
 
 class HouseForm(Struct, frozen=True):
@@ -145,10 +152,16 @@ def file_named(name: str, houses: Houses) -> str:
     )
 
 
-def read(ask: HouseRead) -> messages.House:
-    """The house of a file as the lobby offers it. Raises RequestRefused."""
+def read(ask: HouseRead, houses: Houses) -> messages.House:
+    """A house as the lobby offers it. Raises RequestRefused."""
+    blinds = {"blinds.small": ask.small, "blinds.big": ask.big}
+    asked = {name: amount for name, amount in blinds.items() if amount is not None}
     try:
-        mine = Houses().with_own("", ask.rules).described("")
+        if ask.rules:
+            houses = houses.with_own(ask.house, ask.rules)
+        found = houses.described(ask.house)
+        if asked:
+            found = replace(found, house=from_toml(houses.text(ask.house, asked)))
     except HouseError as wrong:
         raise refused(Sys.FRAME, wrong.words, wrong.numbers, field=wrong.field) from None
-    return house(mine)
+    return house(found)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from homegame.chips import PURSE
 from homegame.model.refusal import Sys
 from homegame.model.tournament import Ante, Level, Plan, Structure
-from homegame.money import LONGEST_CURRENCY, money
+from homegame.money import LONGEST_CURRENCY
 from homegame.night.tables import MOST_TABLES
 from homegame.night.tournament.entries import most_players
 from homegame.rulebook.house import HouseRules, Payout
@@ -21,13 +21,18 @@ from homegame.service.refused import RequestRefused, refused
 from homegame.tournament.chips import case, starting_stack
 from homegame.tournament.errors import (
     TournamentError,
-    named,
     refuse_less,
     refuse_more,
 )
 from homegame.tournament.payouts import prizes
 from homegame.tournament.seating import tables_for
-from homegame.tournament.setup import addon_cost, refuse_extras, structure_of
+from homegame.tournament.setup import (
+    PRICES,
+    addon_cost,
+    refuse_extras,
+    refuse_prices,
+    structure_of,
+)
 from homegame.tournament.structure import (
     SPEEDS,
     Speed,
@@ -49,12 +54,8 @@ Price = Number
 """An amount in the smallest unit of money."""
 
 MOST_REBUYS: Final = 9_000
-MOST_PRICE: Final = 10**10
-"""All amounts together are still a number that a browser counts exactly."""
 MOST_MINUTES: Final = 600
 MOST_TOTAL_MINUTES: Final = 6_000
-
-PRICES: Final = ("buyin", "bounty", "addon_cost", "fee", "rebuy_cost", "bonus_cost")
 
 PLENTY: Final = 200
 """How many of each chip there are for each stack: the host counts the case."""
@@ -275,10 +276,8 @@ def refuse(ask: PlanAsk, house: HouseRules) -> None:
         ("total_minutes", MOST_TOTAL_MINUTES),
     ):
         refuse_more(field, getattr(ask, field) or 0, most)
-    for field in PRICES:
-        if (getattr(ask, field) or 0) > MOST_PRICE:
-            price = money(MOST_PRICE, ask.currency or house.stakes.currency)
-            raise TournamentError(field, "tournament.most", what=named(field), most=price)
+    asked = {field: getattr(ask, field) for field in PRICES}
+    refuse_prices(house.tourn, ask.currency or house.stakes.currency, asked)
     if ask.levels:
         check(ask.levels)
 

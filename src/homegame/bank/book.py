@@ -190,6 +190,8 @@ class Statement(Struct, frozen=True):
     """Settled by carrying it over to a later night: one's own debts, less others' to one."""
     taken_up: Money = 0
     """Owed by others from earlier nights, less what one owes them."""
+    kitty: Money = 0
+    """The rest of the kitty and the odd chips, which the banker got."""
 
     @property
     def paid_in(self) -> Money:
@@ -199,7 +201,7 @@ class Statement(Struct, frozen=True):
     @property
     def paid_out(self) -> Money:
         """What the guest has got out."""
-        return self.cashed + self.won + max(0, self.markers)
+        return self.cashed + self.kitty + self.won + max(0, self.markers)
 
     @property
     def result(self) -> Money:
@@ -225,7 +227,7 @@ def statement(book: Iterable[Line], guest: str) -> Statement:
     return Statement(
         guest,
         bought=-of(*BOUGHT) + max(-sales, 0),
-        cashed=of("cash_out", "kitty") + max(sales, 0),
+        cashed=of("cash_out") + max(sales, 0),
         entered=-of(*ENTERED),
         won=of(*WON),
         corrected=-of("stack"),
@@ -235,6 +237,7 @@ def statement(book: Iterable[Line], guest: str) -> Statement:
         paid=of("cash", "payment"),
         carried=of("carried"),
         taken_up=of("taken_up"),
+        kitty=of("kitty"),
     )
 
 

@@ -2,11 +2,12 @@
 
 Every movement of chips or promises is an entry that takes an amount from one account and gives
 it to another, so the balances of all accounts always add up to zero. An account's balance is
-its debits less its credits.
+its debits less its credits. Each event that moves some has its function here: `night/events`
+says which is whose.
 """
 
 from collections.abc import Callable
-from typing import Final
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -73,99 +74,141 @@ class Entry(Struct, frozen=True):
     amount: Chips
 
 
-def entries(
-    event: e.NightEvent,
-    sitting: Callable[[Seat], str],
-    stack: Callable[[Seat], Chips],
-) -> tuple[Entry, ...]:
-    """The entries of one event. `sitting` returns the guest in a seat of the event's table,
-    and `stack` the chips of the seat's chair, both as they were before the event."""
-    if type(event) not in MOVEMENTS:
+Entries = tuple[Entry, ...]
+
+
+class Seated(NamedTuple):
+    """Who sits at the event's table, as it was before the event."""
+
+    guest: Callable[[Seat], str]
+    """Who is in a seat."""
+    stack: Callable[[Seat], Chips]
+    """The chips behind a seat."""
+    tournament: bool = False
+    """The chips of the table are a tournament's, and worth no money."""
+
+
+# ---------------------------------------------------------------- sold, and bought back
+
+
+def sat_down(event: e.SatDown, _: Seated) -> Entries:
+    """A guest buys in."""
+    return (Entry(bought(event.guest), CHIPS, event.amount),)
+
+
+def topped_up(event: e.ToppedUp, at: Seated) -> Entries:
+    """A guest buys more, or another one buys it for them."""
+    return (Entry(bought(at.guest(event.by or event.seat)), CHIPS, event.amount),)
+
+
+def stood_up(event: e.StoodUp, _: Seated) -> Entries:
+    """A guest cashes out."""
+    return (Entry(CHIPS, cashed(event.guest), event.amount),)
+
+
+def chips_sold(event: e.ChipsSold, at: Seated) -> Entries:
+    """One player has cashed out what the other one buys."""
+    sold = Entry(CHIPS, cashed(at.guest(event.seat)), event.amount)
+    return (sold, Entry(bought(at.guest(event.to)), CHIPS, event.amount))
+
+
+def stack_corrected(event: e.StackCorrected, at: Seated) -> Entries:
+    """The bank makes up the difference; a tournament has more chips in play, or fewer."""
+    more = event.stack - at.stack(event.seat)
+    account = ISSUED if at.tournament else corrected(at.guest(event.seat))
+    return (Entry(account, CHIPS, more),) if more else ()
+
+
+def stack_counted(event: e.StackCounted, at: Seated) -> Entries:
+    """The bank makes up the difference."""
+    more = event.stack - at.stack(event.seat)
+    return (Entry(corrected(at.guest(event.seat)), CHIPS, more),) if more else ()
+
+
+def kitty_fed(event: e.KittyFed, _: Seated) -> Entries:
+    """A winner's chips for the house."""
+    return (Entry(CHIPS, KITTY, event.amount),)
+
+
+def kitty_paid(event: e.KittyPaid, _: Seated) -> Entries:
+    """The kitty, and a pot that no one plays for."""
+    paid = cashed(event.guest)
+    return (Entry(KITTY, paid, event.amount), Entry(CHIPS, paid, event.carried))
+
+
+# ---------------------------------------------------------------- off the table, and on the way
+
+
+def chip_held(event: e.ChipHeld, _: Seated) -> Entries:
+    """A guest pays for a chip that is on no table."""
+    return (Entry(bought(event.guest), held(event.guest), event.amount),)
+
+
+def held_played(event: e.HeldPlayed, at: Seated) -> Entries:
+    """It comes into play."""
+    return (Entry(held(at.guest(event.seat)), CHIPS, event.amount),)
+
+
+def held_cashed(event: e.HeldCashed, _: Seated) -> Entries:
+    """The bank buys it back."""
+    return (Entry(held(event.guest), cashed(event.guest), event.amount),)
+
+
+def moved_away(event: e.MovedAway, _: Seated) -> Entries:
+    """Chips are on their way to another table."""
+    return (Entry(CHIPS, MOVING, event.amount),)
+
+
+def moved_here(event: e.MovedHere, _: Seated) -> Entries:
+    """They have arrived."""
+    return (Entry(MOVING, CHIPS, event.amount),)
+
+
+# ---------------------------------------------------------------- promises
+
+
+def funded(event: e.Funded, at: Seated) -> Entries:
+    """Chips that are bought during a hand, or lent by another player. What is only promised
+    is owed to whoever wins it."""
+    if event.source == "cash":
+        return (Entry(bought(at.guest(event.by or event.seat)), CHIPS, event.amount),)
+    if not event.lender:
         return ()
-    match event:
-        case e.SatDown(_, guest, amount):
-            return (Entry(bought(guest), CHIPS, amount),)
-        case e.ToppedUp(seat, amount, by):
-            return (Entry(bought(sitting(by or seat)), CHIPS, amount),)
-        case e.Funded(seat, amount, "cash", by=by):
-            return (Entry(bought(sitting(by or seat)), CHIPS, amount),)
-        case e.Funded(seat, amount, _, lender) if lender:
-            return (Entry(marker(sitting(seat), sitting(lender)), PROMISES, amount),)
-        case e.MarkerTaken(seat, by, amount) if seat != by:
-            return (Entry(marker(sitting(by), sitting(seat)), PROMISES, amount),)
-        case e.StoodUp(_, guest, amount):
-            return (Entry(CHIPS, cashed(guest), amount),)
-        case e.StackPlaced(_, _, amount) | e.StackAdded(_, amount):
-            return (Entry(ISSUED, CHIPS, amount),)
-        case e.ChipsRaced(stacks=stacks) | e.RaceUndone(stacks=stacks):
-            more = sum([now - was for _, was, now in stacks])
-            return (Entry(ISSUED, CHIPS, more),) if more else ()
-        case e.StackTaken(_, _, amount) if amount:
-            return (Entry(CHIPS, ISSUED, amount),)
-        case e.MovedAway(_, _, amount):
-            return (Entry(CHIPS, MOVING, amount),)
-        case e.MovedHere(_, _, amount):
-            return (Entry(MOVING, CHIPS, amount),)
-        case e.StackCorrected(seat, now) | e.StackCounted(seat, now):
-            more = now - stack(seat)
-            return (Entry(corrected(sitting(seat)), CHIPS, more),) if more else ()
-        case e.ChipHeld(guest, amount):
-            return (Entry(bought(guest), held(guest), amount),)
-        case e.HeldPlayed(seat, amount):
-            return (Entry(held(sitting(seat)), CHIPS, amount),)
-        case e.HeldCashed(guest, amount):
-            return (Entry(held(guest), cashed(guest), amount),)
-        case e.ChipsSold(seat, to, amount):
-            sold = Entry(CHIPS, cashed(sitting(seat)), amount)
-            return (sold, Entry(bought(sitting(to)), CHIPS, amount))
-        case e.KittyFed(_, amount):
-            return (Entry(CHIPS, KITTY, amount),)
-        case e.KittyPaid(guest, amount, carried):
-            paid = cashed(guest)
-            return (Entry(KITTY, paid, amount), Entry(CHIPS, paid, carried))
-        case e.MarkerPaid(by, to, amount):
-            return (
-                Entry(PROMISES, marker(by, to), amount),
-                Entry(settled(by), settled(to), amount),
-            )
-        case _:
-            return ()
+    owes = marker(at.guest(event.seat), at.guest(event.lender))
+    return (Entry(owes, PROMISES, event.amount),)
 
 
-def issued(
-    event: e.NightEvent,
-    _: Callable[[Seat], str],
-    stack: Callable[[Seat], Chips],
-) -> tuple[Entry, ...]:
-    """The entry of a tournament stack that was corrected."""
-    assert isinstance(event, e.StackCorrected)
-    more = event.stack - stack(event.seat)
+def marker_taken(event: e.MarkerTaken, at: Seated) -> Entries:
+    """The winner holds a promise; one's own is paid."""
+    if event.seat == event.by:
+        return ()
+    owes = marker(at.guest(event.by), at.guest(event.seat))
+    return (Entry(owes, PROMISES, event.amount),)
+
+
+def marker_paid(event: e.MarkerPaid, _: Seated) -> Entries:
+    """A promise is kept."""
+    by, to, amount = event.by, event.to, event.amount
+    return (
+        Entry(PROMISES, marker(by, to), amount),
+        Entry(settled(by), settled(to), amount),
+    )
+
+
+# ---------------------------------------------------------------- tournament stacks
+
+
+def stack_issued(event: e.StackPlaced | e.StackAdded, _: Seated) -> Entries:
+    """Chips come into play."""
+    return (Entry(ISSUED, CHIPS, event.amount),)
+
+
+def stack_taken(event: e.StackTaken, _: Seated) -> Entries:
+    """What was left of a stack leaves play."""
+    return (Entry(CHIPS, ISSUED, event.amount),) if event.amount else ()
+
+
+def stacks_raced(event: e.ChipsRaced | e.RaceUndone, _: Seated) -> Entries:
+    """What a chip race adds to all stacks, or takes from them."""
+    more = sum([now - was for _, was, now in event.stacks])
     return (Entry(ISSUED, CHIPS, more),) if more else ()
-
-
-MOVEMENTS: Final = frozenset(
-    {
-        e.SatDown,
-        e.ToppedUp,
-        e.Funded,
-        e.MarkerTaken,
-        e.StoodUp,
-        e.MovedAway,
-        e.MovedHere,
-        e.StackCorrected,
-        e.StackCounted,
-        e.ChipHeld,
-        e.HeldPlayed,
-        e.HeldCashed,
-        e.ChipsSold,
-        e.KittyFed,
-        e.KittyPaid,
-        e.MarkerPaid,
-        e.StackPlaced,
-        e.StackAdded,
-        e.StackTaken,
-        e.ChipsRaced,
-        e.RaceUndone,
-    }
-)
-"""The events that can move chips or promises; all others are passed over at once."""

@@ -1,115 +1,212 @@
-"""Turns events into lines of the bank's book."""
+"""Turns events into lines of the bank's book.
 
-from collections.abc import Callable
+Each event that moves money, or chips between the bank and a guest, has its function here:
+`night/events` says which is whose.
+"""
+
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from homegame.bank.book import BOUGHT, Book, Line, correction
+from homegame.bank.entries import Seated
 from homegame.chips import Chips
 from homegame.model import events as e
 from homegame.model.state import EntryKind as Kind
 from homegame.rulebook import Rule, rule
-from homegame.seats import Seat
 
 
-def with_line(
-    book: Book,
-    event: e.NightEvent,
-    seq: int,
-    minor_per_chip: int,
-    sitting: Callable[[Seat], str],
-    stack: Callable[[Seat], Chips],
-) -> Book:
-    """The book after the event of row `seq`. `sitting` and `stack` say who is in a seat of the
-    event's table, and with how many chips, as it was before the event."""
-    if isinstance(event, e.EnteredFor):
-        first = len(book) - event.lines
-        return (*book[:first], *[replace(line, by=event.by) for line in book[first:]])
-    line = line_of_chips(book, event, minor_per_chip, sitting, stack) or line_of_money(
-        book, event
-    )
+class Before(NamedTuple):
+    """What was so before the event: the book, and who sat at its table."""
+
+    book: Book
+    minor_per_chip: int
+    at: Seated
+
+
+def with_line(book: Book, line: Line | None, seq: int) -> Book:
+    """The book with the line of row `seq`, if it has one and it says something."""
     if line is None or (line.amount == line.was and not line.fee):
         return book
     return (*book, replace(line, number=len(book) + 1, seq=seq))
 
 
+def with_who_entered(book: Book, event: e.EnteredFor) -> Book:
+    """The book, which says of its newest lines who entered them."""
+    first = len(book) - event.lines
+    return (*book[:first], *[replace(line, by=event.by) for line in book[first:]])
+
+
+# ---------------------------------------------------------------- chips for money
+
+
 @rule(Rule.BANKER)
-def line_of_chips(
-    book: Book,
-    event: e.NightEvent,
-    minor_per_chip: int,
-    sitting: Callable[[Seat], str],
-    stack: Callable[[Seat], Chips],
-) -> Line | None:
-    """The line of an event that moves chips between the bank and a guest: chips are sold and
-    bought back for the same money."""
-
-    def line(kind: Kind, guest: str, chips: Chips, other: str = "") -> Line:
-        return Line(0, 0, kind, guest, chips * minor_per_chip, other)
-
-    match event:
-        case e.SatDown(_, guest, amount):
-            stacks = [each for each in book if each.kind in BOUGHT and each.kind != "held"]
-            before = any(each.guest == guest for each in stacks)
-            return line("rebuy" if before else "buy_in", guest, amount)
-        case e.ToppedUp(seat, amount, by, banker):
-            kind: Kind = "top_up" if stack(seat) else "rebuy"
-            return replace(line(kind, sitting(by or seat), amount), by=banker)
-        case e.Funded(seat, amount, "cash", by=by):
-            return line("top_up", sitting(by or seat), amount)
-        case e.StoodUp(_, guest, amount) | e.HeldCashed(guest, amount):
-            return line("cash_out", guest, amount)
-        case e.ChipHeld(guest, amount):
-            return line("held", guest, amount)
-        case e.ChipsSold(seat, to, amount):
-            return line("sale", sitting(to), amount, sitting(seat))
-        case e.StackCorrected(seat, now, counted=False):
-            return line("stack", sitting(seat), now - stack(seat))
-        case e.StackCorrected(seat, now) | e.StackCounted(seat, now):
-            return line("count", sitting(seat), now - stack(seat))
-        case e.KittyPaid(guest, amount, carried):
-            return line("kitty", guest, amount + carried)
-        case e.MarkerPaid(by, to, amount):
-            return line("marker", by, amount, to)
-        case _:
-            return None
+def of_chips(
+    before: Before, kind: Kind, guest: str, chips: Chips, other: str = "", by: str = ""
+) -> Line:
+    """A line about chips that move between the bank and a guest: they are sold and bought back
+    for the same money."""
+    return Line(0, 0, kind, guest, chips * before.minor_per_chip, other, by=by)
 
 
-def line_of_money(book: Book, event: e.NightEvent) -> Line | None:
-    """The line of an event that moves money, and no chips."""
-    match event:
-        case e.CashPaid(guest, amount, by):
-            return Line(0, 0, "cash", guest, amount, by=by)
-        case e.Spent(payer, amount, what, shared, by):
-            return Line(0, 0, "expense", payer, amount, shared=shared, by=by, note=what)
-        case e.Adjusted(guest, amount, by, why):
-            return Line(0, 0, "adjustment", guest, amount, by=by, note=why)
-        case e.PaymentMade(payer, payee, amount, by):
-            return Line(0, 0, "payment", payer, amount, payee, by=by)
-        case e.PaymentCarried(payer, payee, amount, by):
-            return Line(0, 0, "carried", payer, amount, payee, by=by)
-        case e.DebtTakenUp(payer, payee, amount, by):
-            return Line(0, 0, "taken_up", payer, amount, payee, by=by)
-        case e.EnteredTournament(guest, "first" | "late" | "reentry", cost, bounty, _, fee):
-            return Line(0, 0, "entry", guest, cost + bounty + fee, fee=fee)
-        case e.EnteredTournament(guest, _, cost, bounty):
-            return Line(0, 0, "entry_rebuy", guest, cost + bounty)
-        case e.AddOnBought(guest, cost):
-            return Line(0, 0, "add_on", guest, cost)
-        case e.StaffBonusBought(guest, cost):
-            return Line(0, 0, "staff_bonus", guest, cost, fee=cost)
-        case e.EntryTakenBack(guest, cost, _, fee) | e.Refunded(guest, cost, fee):
-            return Line(0, 0, "entry_back", guest, cost, fee=fee)
-        case e.PrizePaid(guest, _, amount):
-            return Line(0, 0, "prize", guest, amount)
-        case e.BountyWon(guest, _, amount):
-            return Line(0, 0, "bounty", guest, amount)
-        case e.EntryRecorded(kind, guest, amount, other, shared, note, corrects, was, fee):
-            line = Line(0, 0, kind, guest, amount, other, shared, note=note, fee=fee)
-            return replace(line, corrects=corrects, was=was)
-        case e.EntryCorrected(entry, amount, by, why):
-            made = correction(book, entry, amount)
-            assert made
-            return replace(made, by=by, note=why)
-        case _:
-            return None
+def sat_down(event: e.SatDown, before: Before) -> Line:
+    """A buy-in; whoever had bought a stack before buys one again."""
+    stacks = [each for each in before.book if each.kind in BOUGHT and each.kind != "held"]
+    again = any(each.guest == event.guest for each in stacks)
+    return of_chips(before, "rebuy" if again else "buy_in", event.guest, event.amount)
+
+
+def topped_up(event: e.ToppedUp, before: Before) -> Line:
+    """More chips, or a new stack for someone who had none."""
+    kind: Kind = "top_up" if before.at.stack(event.seat) else "rebuy"
+    guest = before.at.guest(event.by or event.seat)
+    return of_chips(before, kind, guest, event.amount, by=event.written_by)
+
+
+def funded(event: e.Funded, before: Before) -> Line | None:
+    """Chips that were bought during a hand; others were lent."""
+    if event.source != "cash":
+        return None
+    guest = before.at.guest(event.by or event.seat)
+    return of_chips(before, "top_up", guest, event.amount)
+
+
+def stood_up(event: e.StoodUp | e.HeldCashed, before: Before) -> Line:
+    """Chips that were bought back."""
+    return of_chips(before, "cash_out", event.guest, event.amount)
+
+
+def chip_held(event: e.ChipHeld, before: Before) -> Line:
+    """A chip instead of change."""
+    return of_chips(before, "held", event.guest, event.amount)
+
+
+def chips_sold(event: e.ChipsSold, before: Before) -> Line:
+    """Chips that one player had from another."""
+    to, seller = before.at.guest(event.to), before.at.guest(event.seat)
+    return of_chips(before, "sale", to, event.amount, seller)
+
+
+def stack_corrected(event: e.StackCorrected, before: Before) -> Line | None:
+    """What a stack is over, or short. A tournament's is not a matter of money."""
+    if before.at.tournament:
+        return None
+    kind: Kind = "count" if event.counted else "stack"
+    more = event.stack - before.at.stack(event.seat)
+    return of_chips(before, kind, before.at.guest(event.seat), more)
+
+
+def stack_counted(event: e.StackCounted, before: Before) -> Line:
+    """What a stack is over, or short, as it was counted."""
+    more = event.stack - before.at.stack(event.seat)
+    return of_chips(before, "count", before.at.guest(event.seat), more)
+
+
+def kitty_paid(event: e.KittyPaid, before: Before) -> Line:
+    """The kitty, and a pot that no one plays for."""
+    return of_chips(before, "kitty", event.guest, event.amount + event.carried)
+
+
+def marker_paid(event: e.MarkerPaid, before: Before) -> Line:
+    """What one player had promised another."""
+    return of_chips(before, "marker", event.by, event.amount, event.to)
+
+
+# ---------------------------------------------------------------- money
+
+
+def cash_paid(event: e.CashPaid, _: Before) -> Line:
+    """Cash for the box, or from it."""
+    return Line(0, 0, "cash", event.guest, event.amount, by=event.by)
+
+
+def spent(event: e.Spent, _: Before) -> Line:
+    """Something that was paid for, and who shares it."""
+    return Line(
+        *(0, 0, "expense", event.payer, event.amount),
+        shared=event.shared,
+        by=event.by,
+        note=event.what,
+    )
+
+
+def adjusted(event: e.Adjusted, _: Before) -> Line:
+    """What the banker gives, or takes."""
+    return Line(0, 0, "adjustment", event.guest, event.amount, by=event.by, note=event.why)
+
+
+def payment_made(event: e.PaymentMade, _: Before) -> Line:
+    """One guest has paid another."""
+    payer, payee = event.payer, event.payee
+    return Line(0, 0, "payment", payer, event.amount, payee, by=event.by)
+
+
+def payment_carried(event: e.PaymentCarried, _: Before) -> Line:
+    """One guest pays another on a later night."""
+    payer, payee = event.payer, event.payee
+    return Line(0, 0, "carried", payer, event.amount, payee, by=event.by)
+
+
+def debt_taken_up(event: e.DebtTakenUp, _: Before) -> Line:
+    """One guest owes another something from an earlier night."""
+    payer, payee = event.payer, event.payee
+    return Line(0, 0, "taken_up", payer, event.amount, payee, by=event.by)
+
+
+def entry_recorded(event: e.EntryRecorded, _: Before) -> Line:
+    """A line from elsewhere, as it is there."""
+    return Line(
+        *(0, 0, event.kind, event.guest, event.amount, event.other, event.shared),
+        note=event.note,
+        corrects=event.corrects,
+        was=event.was,
+        fee=event.fee,
+    )
+
+
+def entry_corrected(event: e.EntryCorrected, before: Before) -> Line:
+    """The line that corrects an earlier one."""
+    made = correction(before.book, event.entry, event.amount)
+    assert made
+    return replace(made, by=event.by, note=event.why)
+
+
+# ---------------------------------------------------------------- a tournament
+
+
+def entered(event: e.EnteredTournament, _: Before) -> Line:
+    """An entry, its bounty and its fee; a stack that was bought again has no fee."""
+    paid = event.cost + event.bounty
+    if event.way in ("first", "late", "reentry"):
+        return Line(0, 0, "entry", event.guest, paid + event.fee, fee=event.fee)
+    return Line(0, 0, "entry_rebuy", event.guest, paid)
+
+
+def entry_back(event: e.EntryTakenBack, _: Before) -> Line:
+    """An entry that was taken back."""
+    return Line(0, 0, "entry_back", event.guest, event.cost, fee=event.fee)
+
+
+def refunded(event: e.Refunded, _: Before) -> Line:
+    """What went back to a player as the tournament was called off."""
+    return Line(0, 0, "entry_back", event.guest, event.amount, fee=event.fee)
+
+
+def add_on_bought(event: e.AddOnBought, _: Before) -> Line:
+    """The add-on."""
+    return Line(0, 0, "add_on", event.guest, event.cost)
+
+
+def staff_bonus_bought(event: e.StaffBonusBought, _: Before) -> Line:
+    """The staff bonus, all of which is a fee."""
+    return Line(0, 0, "staff_bonus", event.guest, event.cost, fee=event.cost)
+
+
+def prize_paid(event: e.PrizePaid, _: Before) -> Line:
+    """A prize."""
+    return Line(0, 0, "prize", event.guest, event.amount)
+
+
+def bounty_won(event: e.BountyWon, _: Before) -> Line:
+    """A bounty, or what goes back of one."""
+    return Line(0, 0, "bounty", event.guest, event.amount)

@@ -48,6 +48,8 @@ async def ended(settings: Settings, night: str) -> bool:
                 await live.command(host, Envelope(new_token(), c.Resume()))
             if not live.night.ending:
                 await live.command(host, Envelope(new_token(), c.EndNight()))
+            for at in live.night.last_hands:  # No one is there to say that they stand.
+                await live.command(host, Envelope(new_token(), c.SettleHand(), table=at))
             await last_hand(live, host)
             return was_voided
         finally:

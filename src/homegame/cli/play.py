@@ -5,13 +5,15 @@ import io
 import logging
 import os
 import shlex
+import shutil
 import signal
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -21,18 +23,19 @@ import segno
 
 from homegame.cli.errors import Mistake
 from homegame.cli.letters import has_room_for
+from homegame.reach.network import lan_address
+from homegame.reach.way import Way
 from homegame.service.houses import read_houses
 from homegame.service.settings import (
-    DEFAULT_PORT,
     Settings,
     SettingsError,
-    data_folder,
     from_env,
     port_number,
 )
 from homegame.storage.log import HouseTaken, KeyFileLost, StoreDamaged, StoreError
 from homegame.storage.sqlite import SqliteStore, sole_server
 from homegame.web.serve import JsonLines, listen, log_as_json, make_server
+from homegame.words import say
 
 DATABASE: Final = "house.db"
 EVERYWHERE: Final = ("0.0.0.0", "::")
@@ -44,11 +47,16 @@ EVERYWHERE: Final = ("0.0.0.0", "::")
     "--host", metavar="HOST", help="0.0.0.0 lets friends on your network join (HOST)."
 )
 @click.option("--data", metavar="FOLDER", help="The folder that keeps the nights (DATA).")
+@click.option("--anywhere", is_flag=True, help="Let friends anywhere join, by a forwarder.")
 @click.option("--no-browser", is_flag=True, help="Don't open a browser.")
-def play(port: str | None, host: str | None, data: str | None, no_browser: bool) -> None:
-    """Start Home Game on this computer and open the lobby in your browser."""
+def play(
+    port: str | None, host: str | None, data: str | None, anywhere: bool, no_browser: bool
+) -> None:
+    """Start Home Game on this computer and open the lobby in your browser. Whom else it lets in
+    is chosen there, under Invite."""
     log_as_json(logging.WARNING)
     settings = settings_for(port, host, data)
+    settings = msgspec.structs.replace(settings, anywhere=anywhere)
     open_house(settings, announce=say_where, tell=click.echo, browser=not no_browser)
 
 
@@ -97,7 +105,6 @@ def open_house(
         settings = msgspec.structs.replace(
             settings, lan_url=f"http://{address}:{settings.port}"
         )
-    settings = msgspec.structs.replace(settings, open_command=open_command(settings))
     with listener, ExitStack() as held:
         try:
             held.enter_context(sole_server(settings.data / DATABASE))
@@ -110,6 +117,9 @@ def open_house(
         if browser and has_screen():
             threading.Timer(0.5, webbrowser.open, [local_url(settings)]).start()
         server = make_server(store, settings)
+        if settings.anywhere:
+            tell(say_way(server.reach.ways()))
+        server.reach.tell = partial(say_friends, tell)
         with suppress(KeyboardInterrupt):
             server.run([listener])
         if not server.started:
@@ -117,14 +127,28 @@ def open_house(
         tell("Stopped. Every night is saved.")
 
 
-def open_command(settings: Settings) -> str:
-    """How this server is started so that the network reaches it, with the same nights."""
-    words = ["homegame", "play", "--host", "0.0.0.0"]
-    if settings.port != DEFAULT_PORT:
-        words += ["--port", str(settings.port)]
-    if settings.data != data_folder("", os.environ):
-        words += ["--data", str(settings.data)]
-    return shlex.join(words)
+def say_way(ways: Sequence[Way]) -> str:
+    """Over whose computers friends anywhere come, and what those could see."""
+    if not ways:
+        return say("invite.anywhere_none", {})
+    over = say(f"invite.way.{ways[0].name}", {})
+    asking = say("invite.anywhere_starting", {"over": over})
+    return f"{say(f'invite.sees.{ways[0].name}', {})}\n{asking}"
+
+
+def say_friends(tell: Callable[[str], None], url: str) -> None:
+    """Print where friends anywhere join."""
+    tell(f"Friends join at:     {url}")
+
+
+def program() -> str:
+    """How this program is started from a terminal, to be pasted there."""
+    usual, this = shutil.which("homegame"), Path(sys.argv[0])
+    if not this.name.startswith("homegame"):
+        return f"{shlex.quote(sys.executable)} -m homegame"
+    if usual and this.exists() and this.samefile(usual):
+        return "homegame"
+    return shlex.quote(str(this))
 
 
 def no_house(trouble: StoreError) -> Mistake:
@@ -150,7 +174,7 @@ def taken_port(settings: Settings) -> socket.socket:
         if trouble.errno == errno.EADDRINUSE:
             say = (
                 f"PORT {port} is in use on {settings.host}, perhaps by another Home Game. "
-                f"Stop that one, or use another port: homegame play --port {port + 1}"
+                f"Stop that one, or use another port: {program()} play --port {port + 1}"
             )
             raise Mistake("port", "PORT", say) from None
         if trouble.errno in (errno.EACCES, errno.EPERM):
@@ -175,17 +199,6 @@ def has_screen() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def lan_address() -> str:
-    """This computer's address on its network, empty if it has none. Sends nothing."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            address = str(probe.getsockname()[0])
-        except OSError:
-            return ""
-    return "" if address.startswith(("127.", "0.")) else address
-
-
 def say_where(settings: Settings) -> None:
     """Print the address, the data folder and a QR code for friends."""
     friends = settings.public_url or settings.lan_url
@@ -197,9 +210,7 @@ def say_where(settings: Settings) -> None:
     elif settings.host in EVERYWHERE:
         click.echo("No network found: only this computer can open it.")
     else:
-        click.echo(
-            "Only this computer can open it. To let friends on your network join: HOST=0.0.0.0"
-        )
+        click.echo("Let friends in at the table: choose Invite.")
     click.echo("Stop with Ctrl-C. Nothing is lost: every night picks up where it left off.")
     sys.stdout.flush()
 

@@ -2,7 +2,7 @@
 everything that people have written."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
@@ -10,45 +10,11 @@ from msgspec.structs import replace
 
 from homegame.model import events as e
 from homegame.model.tournament import Setup
+from homegame.night.events import EVENTS
 from homegame.words import say
 
 MOST_IN_TITLE: Final = 60
 """How long the title of a tournament may be."""
-
-WRITTEN: Final[Mapping[type[e.NightEvent], tuple[str, ...]]] = {
-    e.Opened: ("title",),
-    e.Said: ("text",),
-    e.Kicked: ("reason",),
-    e.TakenBack: ("reason",),
-    e.Ruled: ("note",),
-    e.Spent: ("what",),
-    e.Adjusted: ("why",),
-    e.EntryCorrected: ("why",),
-    e.TableAdded: ("name",),
-    e.EntryRecorded: ("note",),
-    e.Imported: ("file",),
-    e.Proposed: ("reason",),
-    e.StackCorrected: ("reason",),
-    e.HandKilled: ("reason",),
-    e.CardExposed: ("reason",),
-    e.Voided: ("reason",),
-    e.TournamentOpened: ("setup",),
-    e.LevelsSet: ("reason",),
-    e.LevelClockSet: ("reason",),
-    e.BreakBegan: ("reason",),
-    e.TournamentEnded: ("reason",),
-}
-"""What people write, by kind of event: a name may stand anywhere in it. Of a tournament's setup
-it is the title."""
-
-NAMED: Final[tuple[type[e.NightEvent], ...]] = (
-    e.Opened,
-    e.Knocked,
-    e.PlayersNamed,
-    e.HandRecorded,
-    e.LateExpected,
-)
-"""The events that say what a guest is called. Bots have no names of people."""
 
 
 def nameless(taken: Iterable[str]) -> str:
@@ -66,7 +32,7 @@ def without_name(event: e.NightEvent, guest: str, name: str, instead: str) -> e.
     is not in it."""
     changed = {
         field: found
-        for field in WRITTEN.get(type(event), ())
+        for field in EVENTS[type(event)].written
         if (found := in_field(getattr(event, field), name, instead))
         != getattr(event, field)
     }

@@ -942,12 +942,16 @@ class StopClock(_Command, frozen=True, tag="stop_clock"):
     """Stop the clock that was called, at a table where people deal (CON-31)."""
 
 
+InTurn = Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop
+"""What a seat does in its turn."""
+
+
 class ActFor(_Command, frozen=True, tag="act_for"):
     """Enter what the player in this seat did in turn, at a table where people deal. How many
     times the board is run is entered once, for everyone who is asked."""
 
     seat: SeatNumber
-    action: Fold | Check | Call | RaiseTo | Discard | SetMiddle | RunIt | Chop
+    action: InTurn
 
 
 class FoldTo(_Command, frozen=True, tag="fold_to"):
@@ -1058,32 +1062,12 @@ class OnBehalfAgain(_Command, frozen=True, tag="on_behalf_again"):
 
 # ---------------------------------------------------------------- all of them
 
-SeatCommand = (
-    Fold
-    | Check
-    | Call
-    | RaiseTo
-    | Discard
-    | SetMiddle
-    | RunIt
-    | Chop
-    | ActDark
-    | Show
-    | Muck
-)
-"""Commands of a seat in a hand."""
+OfASeat = InTurn | ActDark | Muck
+SeatCommand = OfASeat | Show
+"""Commands of a seat in a hand; what it shows is looked up first."""
 
 Complete = (
-    Fold
-    | Check
-    | Call
-    | RaiseTo
-    | Discard
-    | SetMiddle
-    | RunIt
-    | Chop
-    | ActDark
-    | Muck
+    OfASeat
     | SitDown
     | StandUp
     | SitOut

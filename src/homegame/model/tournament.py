@@ -282,3 +282,12 @@ class Tournament(Struct, frozen=True):
     ended_by: str = ""
     """The host who ended it before it was won, and why."""
     why: str = ""
+
+    def is_left_at(self, table: TableNo) -> bool:
+        """It ended at this table, which was used for nothing else since."""
+        return bool(self.ended) and table in self.tables
+
+    def smallest(self, table: TableNo) -> int:
+        """The smallest chip in play at a table."""
+        gone = self.raced.get(table)
+        return gone[-1].into if gone else self.structure.plan.chips[0]

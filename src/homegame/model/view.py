@@ -127,6 +127,7 @@ PromptTitle = Literal[
     "next_hand",
     "broke",
     "players",
+    "night_ends",
     "not_started",
     "folded",
     "all_in",
@@ -172,6 +173,7 @@ PromptHint = Literal[
     "away",
     "lost_seat",
     "one_more",
+    "night_ends",
     "start",
     "host_starts",
     "bots_wait",
@@ -363,6 +365,8 @@ class HandView(Struct, frozen=True):
     """Whose turn it is; 0 or less if it is no seat's turn."""
     turn_id: str
     """Names this decision, so that a command can say which one it answers."""
+    bring_in: bool = False
+    """Whose turn it is has the low card of a stud and must bring it in."""
     awards: tuple[AwardView, ...] = ()
     winners: tuple[WinnerView, ...] = ()
     """Each seat that won something, in the order of the awards."""
@@ -917,6 +921,11 @@ class ShareView(Struct, frozen=True):
     """They have agreed."""
 
 
+DealWaits = Literal["", "hand", "stands", "count"]
+"""What a proposal waits for: the end of a hand, the host's word that the last one stands or,
+with real cards, the count of the chips."""
+
+
 class DealTalkView(Struct, frozen=True):
     """A deal that is talked about; without a `kind` no one has proposed one yet."""
 
@@ -926,6 +935,7 @@ class DealTalkView(Struct, frozen=True):
     shares: tuple[ShareView, ...]
     left: int
     """What is left to play for."""
+    waits: DealWaits = ""
 
 
 TournamentPhase = Literal["gathering", "playing", "break", "deal", "ended"]
@@ -934,9 +944,10 @@ TableWaits = Literal["", "hand_for_hand", "seats", "deal", "break", "draw"]
 """Why the table's next hand waits: for the other tables, for players to move, for an answer,
 for the end of the break or, with real cards, until everyone sits where they were drawn."""
 
-RealWaits = Literal["", "hand_for_hand", "seats", "deal", "break", "draw", "ending"]
-"""The same at a table of real cards; `ending`: its last hand was played, and the night ends
-with those of the other tables."""
+RealWaits = Literal["", "hand_for_hand", "seats", "deal", "break", "draw", "last", "ending"]
+"""The same at a table of real cards; `last`: the night's last hand, or its change hand, is over
+and waits to be said to stand; `ending`: its last hand was played, and the night ends with those
+of the other tables."""
 
 
 class FinishView(Struct, frozen=True):
@@ -1265,6 +1276,10 @@ class RealView(Struct, frozen=True):
     """At depth "button": the hand that is being played."""
     may_call_clock: bool = False
     """Whoever runs the table may call the clock on the player to act."""
+    may_straddle: bool = False
+    """The house plays straddles, in a game with blinds."""
+    straddle_next: bool = False
+    """A straddle could be posted in the next hand."""
     always_straddle: tuple[Seat, ...] = ()
     """The seats that straddle whenever they may."""
     chips: tuple[ChipDealing, ...] = ()

@@ -88,10 +88,14 @@ def settle_hand(night: Night, by: Actor, at: TableNo, command: c.SettleHand) -> 
 
 def between(decide: Decide[C]) -> Decide[C]:
     """A decision on something that is done between two hands: the last one stands first. Where
-    only the button is kept, no one says when a hand is over: it is, once chips change hands."""
+    only the button is kept, no one says when a hand is over: it is, once chips change hands.
+    The night's last hand waits, so that the chips can be counted after it."""
 
     def decided(night: Night, by: Actor, at: TableNo, command: C) -> Decision:
-        before = settled(night, by, at)
+        if real.is_last(night, at):
+            before = here(at, real.passed_over(night.tables[at]))
+        else:
+            before = settled(night, by, at)
         now = folded(night, before)
         if at not in now.tables:
             return before

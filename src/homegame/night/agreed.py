@@ -11,13 +11,14 @@ from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.model.state import Table
 from homegame.night import consent, floor, people
-from homegame.night.fold import folded
+from homegame.night.fold import evolve_table, folded
 from homegame.night.night import (
     Actor,
     Decision,
     Night,
     here,
     place_of,
+    seat_at,
     sitting,
     speaker,
 )
@@ -34,10 +35,15 @@ def vote(
     return agreed(night, at, at_table.decide(table, speaker(table, by), command))
 
 
-def take_back(night: Night, _: Actor, at: TableNo, command: c.TakeBack) -> Decision:
-    """Ask everyone in the hand to agree to undo the last action."""
-    asked = floor.ask_undo(night.tables[at], night.undo.get(at), command.reason)
-    return agreed(night, at, asked)
+def take_back(night: Night, by: Actor, at: TableNo, command: c.TakeBack) -> Decision:
+    """Ask everyone in the hand to agree to undo the last action. A host who asks has agreed."""
+    table = night.tables[at]
+    asked = floor.ask_undo(table, night.undo.get(at), command.reason)
+    if isinstance(asked, Refused):
+        return asked
+    own = seat_at(table, by)
+    says_yes = any(isinstance(each, e.Proposed) and own in each.seats for each in asked)
+    return agreed(night, at, [*asked, *([e.Voted(own, True)] if says_yes else [])])
 
 
 def borrow(night: Night, by: Actor, at: TableNo, command: c.Borrow) -> Decision:
@@ -53,8 +59,12 @@ def kick(night: Night, by: Actor, _: TableNo, command: c.Kick) -> Decision:
     """Remove a guest. A host who plays against them in a hand asks those in it first."""
     guest, reason = command.guest, command.reason
     decided = removed(night, by, guest, people.kick(night, by, guest, reason))
+    if isinstance(decided, Refused):
+        return decided
+    if refused := consent.refuse_removal(night, by, guest):
+        return refused
     at = place_of(night, guest).table
-    if isinstance(decided, Refused) or not at:
+    if not at:
         return decided
     asked = consent.asked_first(night, by, at, command)
     return here(at, asked) if asked else decided
@@ -125,11 +135,11 @@ def bots_answer(
     """The answers of the table's bots, one after the other, after these events."""
     answers = list[e.TableEvent]()
     for event in events:
-        table = at_table.evolve(table, event)
+        table = evolve_table(table, event)
     for seat, chair in enumerate(table.chairs):
         if chair and night.guests[chair.guest].bot:
             decided = answer(table, seat)
             for event in decided if isinstance(decided, list) else []:
-                table = at_table.evolve(table, event)
+                table = evolve_table(table, event)
                 answers.append(event)
     return answers

@@ -429,21 +429,3 @@ def refuse_amount(amount: int, least: int = 1) -> Refused | None:
 def written(night: Night, amount: int) -> str:
     """Money as the house writes it."""
     return money(amount, night.house.stakes.currency)
-
-
-# ---------------------------------------------------------------- evolve
-
-
-def guest_done(night: Night, event: e.NightEvent, at: TableNo) -> str:
-    """The guest who no longer waits for the banker, because of this event; "" if no one."""
-    match event:
-        case e.BuyAnswered(guest) | e.Kicked(guest) | e.SatDown(_, guest):
-            return guest
-        case e.StoodUp(_, guest) | e.MovedAway(_, guest):
-            return guest
-        case e.EnteredTournament(guest) | e.AddOnBought(guest) | e.StaffBonusBought(guest):
-            return guest
-        case e.ToppedUp(seat, _, by):
-            return sitting(night.tables[at], by or seat)
-        case _:
-            return ""

@@ -9,6 +9,7 @@ from homegame.engine import table as at_table
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Table
+from homegame.night.fold import evolve_table
 from homegame.night.night import (
     Actor,
     Decision,
@@ -58,8 +59,8 @@ def last_pot(table: Table) -> list[e.TableEvent]:
 
 
 def closing(night: Night, before: Sequence[Happened]) -> list[Happened]:
-    """The events that end the night after the events `before`, unless a hand is in play or a
-    change hand is still to come.
+    """The events that end the night after the events `before`, unless a hand is in play, waits
+    to be said to stand, or is a change hand still to come.
 
     Every seat cashes out and, if the house says so, markers are paid. The banker's own chips
     may come last, and with them the kitty and any pot that no
@@ -68,7 +69,8 @@ def closing(night: Night, before: Sequence[Happened]) -> list[Happened]:
     tables = {
         at: folded(table, at_table_only(at, before)) for at, table in night.tables.items()
     }
-    if any(at_table.is_playing(each) or change_due(each) for each in tables.values()):
+    plays = any(at_table.is_playing(each) or change_due(each) for each in tables.values())
+    if plays or night.last_hands:
         return []
     banker = banker_of(night)
     seats = [
@@ -102,5 +104,5 @@ def at_table_only(at: TableNo, happened: Sequence[Happened]) -> list[e.TableEven
 def folded(table: Table, events: Sequence[e.TableEvent]) -> Table:
     """The table after these events of its own."""
     for event in events:
-        table = at_table.evolve(table, event)
+        table = evolve_table(table, event)
     return table

@@ -215,7 +215,7 @@ ROWS: Final = (
     row(c.SetGame, act, "host", "table", cash="by_level"),
     row(c.SetSeats, act, "host", "table", cash="drawn"),
     row(c.AddTable, tables.add_table, "host", "table"),
-    row(c.CloseTable, tables.close_table, "host", "table", cash="drawn"),
+    row(c.CloseTable, hosting.close_table, "host", "table", cash="drawn"),
     row(c.MoveGuest, anywhere(hosting.move_guest), "host", "table"),
     unfinished(c.AddBot, "host", "table", "names"),
     row(c.SeatBot, people.seat_bot, "host", "table", cash="enter"),

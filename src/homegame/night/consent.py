@@ -12,7 +12,7 @@ from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.model.state import Hand, Proposal, Table
 from homegame.night import floor
-from homegame.night.night import OFFICIALS, Actor, Night, seat_at, sitting
+from homegame.night.night import OFFICIALS, Actor, Night, place_of, seat_at, sitting
 from homegame.night.people import is_host
 from homegame.rulebook import Rule, rule
 from homegame.rules.betting import live
@@ -59,9 +59,9 @@ def touched(
     """The seats that must agree before this host rules; none if the host has no part in it.
 
     A bet, a hand, a card or who is removed from the pot is the matter of everyone in it, and of
-    the host only while they are in it. A stack is its owner's, and what the host adds to their
-    own all pay for who play. Bots are not asked, and with real cards no one is: they talk, and
-    look at the same chips.
+    the host only while they are in it; whoever is to be removed has no say in that. A stack is
+    its owner's, and what the host adds to their own all pay for who play. Bots are not asked,
+    and with real cards no one is: they talk, and look at the same chips.
     """
     table = night.tables[at]
     if table.dealer == "people":
@@ -75,8 +75,23 @@ def touched(
         found = in_pot(before if isinstance(ruling, c.CorrectBet) else table.hand)
         has_part = own in found
     if isinstance(ruling, c.Kick):
-        has_part = has_part and seat_at(table, ruling.guest) in found
+        about = seat_at(table, ruling.guest)
+        has_part = has_part and about in found
+        found = [seat for seat in found if seat != about]
     return tuple([seat for seat in found if has_part and is_asked(night, at, seat, own)])
+
+
+def refuse_removal(night: Night, by: Actor, guest: str) -> Refused | None:
+    """A host doesn't take an opponent out of a pot that no one else is in who could agree to
+    it."""
+    at = place_of(night, guest).table
+    if not at or night.tables[at].dealer == "people":
+        return None
+    table = night.tables[at]
+    against = {seat_at(table, by), seat_at(table, guest)} <= {*in_pot(table.hand)}
+    if against and not touched(night, by, at, c.Kick(guest)):
+        return Refused(Rule.HOST_PLAYS, "kick.alone", field="guest")
+    return None
 
 
 def in_pot(hand: Hand | None) -> list[Seat]:
@@ -151,7 +166,7 @@ def with_ruling(
     undo, vote = night.undo.get(at), night.tables[at].vote
     for event in events:
         if isinstance(event, e.Proposed):
-            vote = at_table.evolve(night.tables[at], event).vote
+            vote = at_table.proposal_of(event)
     if vote is None or e.VoteClosed(vote.extra, agreed=True) not in events:
         return [*events]
     if vote.extra == "take_back":

@@ -4,8 +4,6 @@
 A ruling is an event like any other: it is in the log with its reason, and everyone sees it.
 """
 
-from typing import Final, get_args
-
 from msgspec.structs import replace
 
 from homegame.chips import PURSE, Chips, round_down
@@ -19,25 +17,7 @@ from homegame.model.state import Table
 from homegame.night.night import Undo
 from homegame.rulebook import Rule, rule
 from homegame.rules import betting
-from homegame.seats import FLOOR, NOBODY, Seat
-
-
-def remember(
-    undo: Undo | None, seq: int, was: Table, now: Table, event: e.NightEvent
-) -> Undo | None:
-    """What the last action can be undone to, until anything else happens in the hand."""
-    if type(event) not in IN_HAND:
-        return undo
-    if type(event) not in ACTIONS:
-        return None
-    assert was.hand
-    assert now.hand
-    return Undo(seq, was.hand.turn, was.hand) if now.hand.turn > NOBODY else None
-
-
-IN_HAND: Final = frozenset(get_args(e.HandEvent))
-ACTIONS: Final = frozenset({e.Folded, e.Checked, e.Called, e.Raised})
-"""Events of a hand, and those of them that the floor can take back."""
+from homegame.seats import FLOOR, Seat
 
 
 @rule(Rule.FLOOR_DECIDES)
@@ -47,24 +27,16 @@ def ruling(by: str, note: str) -> list[e.NightEvent]:
 
 
 def ask_undo(table: Table, undo: Undo | None, reason: str) -> at_table.Decision:
-    """Ask everyone in the hand, including the player who acted last, to undo that action."""
+    """Ask everyone in the hand, including the player who acted last, to undo that action. What
+    was entered of real cards is undone without a question (CON-48)."""
+    if table.dealer == "people":
+        return Refused(Rule.LIVE_TABLE, "floor.undo_entered")
     if undo is None:
         return Refused(Sys.NO_HAND, "floor.no_action")
     if table.vote:
         return Refused(Rule.TABLE_VOTES, "vote.open")
     seats = tuple([seat for seat in undo.hand.plan.ring if undo.hand.players[seat].live])
     return [e.Proposed(FLOOR, "take_back", 0, seats, reason, undo.seat)]
-
-
-def undone(table: Table, undo: Undo, to_seq: int) -> Table:
-    """The hand as it was before the action. The decision gets a new name, so that no command
-    sent for the old one counts for it, and its time starts over. The player who acted is
-    present, so their timeouts are forgotten."""
-    assert table.hand
-    assert undo.seq == to_seq
-    seats = len(table.chairs) - 1
-    again = at_table.with_places(replace(undo.hand, acts=table.hand.acts + 1), seats)
-    return at_table.changed(replace(table, hand=again), undo.seat, expired=0)
 
 
 def correct_bet(

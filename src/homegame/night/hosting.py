@@ -84,6 +84,15 @@ def end_tournament(night: Night, by: Actor, command: c.EndTournament) -> Decisio
     return decided if isinstance(decided, Refused) else [*before, *decided]
 
 
+def close_table(night: Night, by: Actor, at: TableNo, command: c.CloseTable) -> Decision:
+    """Close an empty table. The night's last hand stands there, which may be its end."""
+    closes = tables.close_table(night, by, at, command)
+    if isinstance(closes, Refused) or at not in night.last_hands:
+        return closes
+    before = settled(night, by, at)
+    return before if folded(night, before).ended else before + closes
+
+
 def move_guest(night: Night, by: Actor, command: c.MoveGuest) -> Decision:
     """Move a guest; in a tournament, once the hand they are in stands."""
     at = place_of(night, command.guest).table

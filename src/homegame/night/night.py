@@ -148,6 +148,9 @@ class Night(Struct, frozen=True):
     notes: dict[TableNo, tuple[Before, ...]] = {}
     """By table where people deal, the hand before each thing that was entered, oldest first,
     as far as it can be undone."""
+    last_hands: tuple[TableNo, ...] = ()
+    """The tables where people deal whose last hand of the night is over and was not yet said
+    to stand."""
 
 
 class Happened(NamedTuple):

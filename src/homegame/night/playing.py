@@ -119,7 +119,10 @@ def begin(night: Night, by: Actor, at: TableNo, command: c.Begin) -> Decision:
 
 def begun_by_people(night: Night, by: Actor, at: TableNo, command: c.Begin) -> Decision:
     """People who deal begin the next hand: the last one is settled first, even if it was not
-    written down. That stands although the next one has to wait, or too few are left for it."""
+    written down. That stands although the next one has to wait, or too few are left for it. The
+    night's last hand stands once it is said to."""
+    if real.is_last(night, at):
+        return Refused(Sys.ENDED, "night.ending")
     before = settled(night, by, at)
     now = folded(night, before)
     if at not in now.tables:

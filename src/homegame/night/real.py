@@ -5,7 +5,7 @@ other; `Noted` marks where it begins, so that it can be undone in one step.
 """
 
 from collections.abc import Callable
-from typing import Final, get_args
+from typing import Final
 
 from homegame.engine import table as at_table
 from homegame.engine.legal import is_betting, is_voting
@@ -17,6 +17,8 @@ from homegame.model.refusal import Refused, Sys
 from homegame.model.state import UNACTED, Hand, Table
 from homegame.model.tournament import CalledOut
 from homegame.night import people
+from homegame.night.events import EVENTS
+from homegame.night.fold import evolve_table
 from homegame.night.night import (
     OFFICIALS,
     Actor,
@@ -33,12 +35,11 @@ from homegame.night.tournament import race
 from homegame.night.tournament.standing import called_out, running
 from homegame.rulebook import Rule
 from homegame.rules.betting import must_bring_in, to_call
+from homegame.rules.straddles import posted
 from homegame.seats import NIGHT, NOBODY, Seat, TableNo
 
 UNWRITTEN: Final = "Played with real cards and not written down."
 """The reason of a hand of which only its beginning is known."""
-
-HAND_EVENTS: Final = frozenset(get_args(e.HandEvent))
 
 
 # ---------------------------------------------------------------- how it is dealt
@@ -165,7 +166,7 @@ def repeated(night: Night, at: TableNo, asked: Asked) -> Decision:
             return decided
         events += decided
         for event in decided:
-            table = at_table.evolve(table, event)
+            table = evolve_table(table, event)
     return here(at, events)
 
 
@@ -190,7 +191,7 @@ def with_note(night: Night, by: Actor, at: TableNo, decided: Decision) -> Decisi
     if begins:
         return decided
     for place, (number, event) in enumerate(decided):
-        if number == at and type(event) in HAND_EVENTS:
+        if number == at and EVENTS[type(event)].about == "hand":
             return [*decided[:place], Happened(at, e.Noted(by)), *decided[place:]]
     return decided
 
@@ -230,8 +231,16 @@ def moment(night: Night, at: TableNo) -> str:
 
 
 def is_unsettled(night: Night, at: TableNo) -> bool:
-    """The last hand is over, and what was entered of it can still be undone."""
-    return bool(night.notes.get(at)) and not at_table.is_playing(night.tables[at])
+    """The last hand is over, and what was entered of it can still be undone, or it is the last
+    of the night and was not said to stand."""
+    is_undoable = bool(night.notes.get(at)) and not at_table.is_playing(night.tables[at])
+    return is_undoable or at in night.last_hands
+
+
+def is_last(night: Night, at: TableNo) -> bool:
+    """The last hand of the night is over at this table, or can be said to be, and does not
+    stand yet."""
+    return at in night.last_hands or (night.ending and is_passed_over(night.tables[at]))
 
 
 def is_untidy(night: Night, at: TableNo) -> bool:
@@ -285,9 +294,16 @@ def knock_out(night: Night, by: Actor, at: TableNo, command: c.KnockOut) -> Deci
 # ---------------------------------------------------------------- the next hand
 
 
+def is_passed_over(table: Table) -> bool:
+    """The hand in play is not written down, because only the button is kept. A change hand
+    always is: someone gets the odd chips."""
+    hand = table.hand if at_table.is_playing(table) else None
+    return table.depth == "button" and hand is not None and not posted(hand.plan, "change")
+
+
 def passed_over(table: Table) -> list[e.TableEvent]:
     """The end of a hand that was played and not written down, if the next one begins now."""
-    if table.depth != "button" or not at_table.is_playing(table):
+    if not is_passed_over(table):
         return []
     return [e.Voided(UNWRITTEN, moves_on=True), e.HandEnded()]
 
@@ -296,7 +312,7 @@ def coming_plan(table: Table) -> Plan | None:
     """The hand that would begin now: who is in, who has the button and who posts what; None if
     no hand can begin, or the first button is not known yet."""
     for event in passed_over(table):
-        table = at_table.evolve(table, event)
+        table = evolve_table(table, event)
     if not at_table.can_begin(table) or not (table.number or table.marks.button):
         return None
     return planned(table)

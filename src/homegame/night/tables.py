@@ -7,6 +7,7 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Chair, Move, Table
+from homegame.night.fold import evolve_table
 from homegame.night.night import (
     Actor,
     Decision,
@@ -91,7 +92,7 @@ def move_guest(night: Night, by: Actor, command: c.MoveGuest) -> Decision:
     if chair.out:
         why: Literal["asked", "broke"] = "asked" if chair.stack else "broke"
         moved.append(Happened(to, e.SatOut(wanted, why)))
-    arrived = at_table.evolve(other, e.MovedHere(wanted, guest, chair.stack, at))
+    arrived = evolve_table(other, e.MovedHere(wanted, guest, chair.stack, at))
     return moved + here(to, brought(arrived, wanted, chair))
 
 

@@ -29,6 +29,8 @@ class Played(Struct, frozen=True):
     """When each level so far has begun."""
     then: int
     """When the next one begins; after the last one, when that ends; or when it was over."""
+    lasted: tuple[int, ...] = ()
+    """How long each level so far has lasted, or will have."""
 
 
 class LevelLine(Struct, frozen=True):
@@ -168,6 +170,7 @@ def line(
 ) -> LevelLine:
     """One level."""
     level = structure.levels[number - 1]
+    is_played = number <= len(played.lasted)
     return LevelLine(
         number,
         clock(begins(structure, number, played), starts),
@@ -175,7 +178,7 @@ def line(
         f"{level.big:,}",
         f"{level.ante:,}" if level.ante else "",
         "–".join([f"{amount:,}" for amount in first_raises(structure, level)]),
-        level.minutes,
+        played.lasted[number - 1] if is_played else level.minutes,
         tuple(before(structure, number)),
     )
 

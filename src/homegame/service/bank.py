@@ -3,7 +3,7 @@
 import csv
 import io
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -28,6 +28,7 @@ from homegame.rulebook.house import ChipColour
 from homegame.rules.cash import change_unit
 from homegame.rules.open_stakes import in_hand
 from homegame.rules.real_chips import case_of
+from homegame.rules.straddles import posted
 from homegame.seats import NIGHT
 from homegame.service.count import ToCount, to_count
 from homegame.service.runtime import Runtime
@@ -55,6 +56,8 @@ class Account(Struct, frozen=True):
     """Paid for tournaments."""
     won: int
     """Prizes and bounties."""
+    kitty: int
+    """The rest of the kitty and the odd chips, which the banker got."""
     corrected: int
     markers: int
     expenses: int
@@ -119,6 +122,11 @@ class Ending(Struct, frozen=True):
     """Real chips lie on a table and haven't been counted."""
 
 
+Waits = Literal["", "hand", "change", "winner", "stands"]
+"""What the end of a night waits for: the last hand, the change hand, the word at the table who
+won that, or that the last hand there stands."""
+
+
 class Bank(Struct, frozen=True):
     """The bank of a night. Amounts are money in its smallest unit; `box`, `chips`, `kitty`,
     `prizes` and `adjustments` are its own accounts, and together with all balances they are
@@ -162,6 +170,7 @@ class Bank(Struct, frozen=True):
     """Tables with real chips, for whoever keeps the bank."""
     ending: Ending | None = None
     """None: the reader can't end the night."""
+    waits: Waits = ""
 
 
 NOBODY_PAYS: Final = paying.Plan((), minimal=False)
@@ -217,6 +226,7 @@ def bank_at(
         seq,
         to_count=to_count(night) if keeps else (),
         ending=ending_of(night) if accepts(night, guest, NIGHT, c.EndNight()) else None,
+        waits=waits_of(night),
     )
 
 
@@ -231,6 +241,19 @@ def ending_of(night: Night) -> Ending:
         ),
         counts=any(has_real_chips(table) and not is_counted(table) for table in tables),
     )
+
+
+def waits_of(night: Night) -> Waits:
+    """What the end of the night waits for; "" if it was not asked for, or is over."""
+    if not night.ending or night.ended:
+        return ""
+    if night.last_hands:
+        return "stands"
+    for table in night.tables.values():
+        hand = table.hand if is_playing(table) else None
+        if hand and posted(hand.plan, "change"):
+            return "winner" if table.dealer == "people" else "change"
+    return "hand"
 
 
 def people_of(night: Night) -> tuple[Person, ...]:
@@ -262,6 +285,7 @@ def accounts_of(night: Night) -> tuple[Account, ...]:
                 sums.cashed,
                 sums.entered,
                 sums.won,
+                sums.kitty,
                 sums.corrected,
                 sums.markers,
                 sums.expenses,
@@ -285,7 +309,7 @@ def has_played(account: Account) -> bool:
     """Whether chips or a tournament's buy-ins and prizes went through somebody's account: who
     only shared a pizza, or owed something from earlier, did not play."""
     moved = (account.bought, account.cashed, account.corrected, account.markers)
-    return any((*moved, account.entered, account.won, account.stack))
+    return any((*moved, account.kitty, account.entered, account.won, account.stack))
 
 
 def brought(night: Night, in_hands: Mapping[str, int]) -> dict[str, int]:

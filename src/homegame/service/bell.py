@@ -8,39 +8,20 @@ asks and waits, and is answered when the bell rings.
 import asyncio
 from collections.abc import Sequence, Set
 from contextlib import suppress
-from typing import Final, get_args
+from typing import Final
 
-from homegame.model import events as e
 from homegame.model.wire import News
-from homegame.night.fold import AT_THE_BANK
+from homegame.night.events import ROWS
 
-CONCERNS: Final = AT_THE_BANK | {
-    *(e.ApprovalSet, e.BankerNamed, e.KittyFed, e.HandEnded, e.Voided, e.NightEnded),
-    *(e.Admitted, e.BotAdded, e.PlayersNamed, e.PictureSet),
-}
+AT_THE_BANK: Final = frozenset(
+    [each.kind for each in ROWS if each.is_at_the_bank or "bank" in each.pages]
+)
 """Events after which the bank looks different: also what changes stacks, names and pictures."""
 
-
 AT_THE_TOURNAMENT: Final = frozenset(
-    {
-        *get_args(e.TournamentEvent),
-        *(e.StackPlaced, e.StackAdded, e.StackTaken, e.StackClaimed, e.StackCorrected),
-        *(
-            e.ChipsRaced,
-            e.RaceUndone,
-            e.MovedHere,
-            e.TableClosed,
-            e.SatOut,
-            e.CameBack,
-            e.CashPaid,
-            e.Paused,
-            e.Resumed,
-        ),
-        *(e.Admitted, e.BotAdded, e.PictureSet, e.HandEnded, e.Voided, e.NightEnded),
-    }
+    [each.kind for each in ROWS if each.about == "tournament" or "tournament" in each.pages]
 )
 """Events after which a tournament's page looks different."""
-
 
 LONGEST_WAIT_S: Final = 25
 """How long a reader waits for news; proxies end what is silent for longer."""
@@ -50,7 +31,7 @@ class Bell:
     """Rings for everyone who waits for events of some kinds. `seq` is the row of the log at
     which it last rang."""
 
-    def __init__(self, concerns: Set[type] = CONCERNS) -> None:
+    def __init__(self, concerns: Set[type] = AT_THE_BANK) -> None:
         self._concerns = concerns
         self.seq = 0
         self._rings = asyncio.Event()

@@ -124,12 +124,12 @@ def see_off(live: Runtime, news: list[News]) -> None:
 
 
 async def close_books(live: Runtime) -> None:
-    """End a night that is over, and revoke its invitations. It is saved as a snapshot, so that
-    it opens as fast as any other. If the store fails, this is done when the night is next
-    opened."""
+    """End a night that is over: its invitations let no one in any more. It is saved as a
+    snapshot, so that it opens as fast as any other. If the store fails, this is done when the
+    night is next opened."""
     live.snapshots.save(live.state)
     try:
-        await live.store.revoke_keys(live.id, kind="invite")
+        await live.store.retire_invitations(live.id)
         await live.store.revoke_keys(live.id, kind="transfer")
         await live.store.end_night(live.id, live.clock.wall_ms())
     except StoreError as trouble:

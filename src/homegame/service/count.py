@@ -13,6 +13,7 @@ from homegame.model.refusal import Sys
 from homegame.money import money
 from homegame.night.count_out import counted_out, has_real_chips, in_words, sold_at
 from homegame.night.night import Night
+from homegame.night.real import is_passed_over
 from homegame.rules.cash import change_unit, limits
 from homegame.rules.real_chips import Kind, case_of, worth
 from homegame.seats import Seat, TableNo
@@ -88,7 +89,8 @@ class CountFound(Struct, frozen=True):
 
 def to_count(night: Night) -> tuple[ToCount, ...]:
     """The tables whose chips are counted out, while the night goes on. In the last hand and the
-    change hand some lie in the pot: they are counted once it is over."""
+    change hand some lie in the pot: they are counted once it is over, or once no one enters any
+    more what is bet."""
     if night.ended:
         return ()
     return tuple(
@@ -115,7 +117,7 @@ def to_count(night: Night) -> tuple[ToCount, ...]:
             for at, table in night.tables.items()
             if has_real_chips(table)
             and any(table.chairs)
-            and not (night.ending and is_playing(table))
+            and not (night.ending and is_playing(table) and not is_passed_over(table))
         ]
     )
 

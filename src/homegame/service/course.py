@@ -54,6 +54,8 @@ class Course:
         self.started_ms = 0
         self.levels_ms: list[int] = []
         """When each level began."""
+        self.over_ms: list[int] = []
+        """When each level was over, before the break after it."""
         self.ended_ms = 0
         self.moves: list[SeatMove] = []
         self.paths: dict[str, list[tuple[float, int]]] = {}
@@ -81,13 +83,16 @@ class Course:
         match event:
             case e.TournamentOpened():
                 self.started_ms, self.moves, self.paths, self.stood = 0, [], {}, {}
-                self.levels_ms, self.ended_ms = [], 0
+                self.levels_ms, self.over_ms, self.ended_ms = [], [], 0
             case e.LevelBegan(number):
                 self.levels_ms[number - 1 :] = [at_ms]
+                self.over_ms = [*self.over_ms, at_ms][: number - 1]
                 if number == 1:
                     self.started_ms = at_ms
             case e.ClockStarted():
                 self.levels_ms = [at_ms]
+            case e.BreakBegan(by=""):
+                self.over_ms.append(at_ms)
             case e.TournamentEnded():
                 self.ended_ms = at_ms
             case e.StackTaken(_, guest, stack, "over"):

@@ -130,12 +130,16 @@ class Doorman:
 
     async def invited(self, night: str, token: str) -> bool:
         """Whether this token is an invitation to this night."""
-        return await self.night_of(token) == night
+        key = await self._key(digest_of(as_given(token)))
+        return key is not None and key.kind == "invite" and key.night == night
 
     async def night_of(self, token: str) -> str:
-        """The night that an invitation, or the code of its short link, opens; or ""."""
+        """The night to which an invitation, or the code of its short link, leads, also once
+        that night is over; or ""."""
         key = await self._key(digest_of(as_given(token)))
-        return key.night if key is not None and key.kind == "invite" else ""
+        if key is None:
+            return await self._store.led_to(digest_of(as_given(token)))
+        return key.night if key.kind == "invite" else ""
 
     def new_key(
         self, night: str, guest: str, caller: Caller, cookie: str

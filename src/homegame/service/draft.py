@@ -95,6 +95,9 @@ class Draft:
         match event:
             case e.TableAdded() | e.DealerSet() | e.DepthSet():
                 self.dealers[at] = dealer_for(self.night.tables[at])
+                # Where the server deals from now on, the night's last hand no longer waits.
+                if self.night.last_hands != before.last_hands:
+                    self._untidy.add(at)
             case e.TournamentOpened(tables=taken):
                 for number in taken:
                     self.dealers[number] = dealer_for(self.night.tables[number])
@@ -118,7 +121,7 @@ class Draft:
             case e.HandEnded():
                 table = self.night.tables[at]
                 # Where people deal, the hand can be undone until it is settled.
-                if table.dealer == "server" or self.night.ending:
+                if table.dealer == "server":
                     self._untidy.add(at)
                 if not keeps_stub(self.night, table):
                     self._spend(at, table.number)
@@ -167,7 +170,8 @@ class Draft:
             must(self.take(BY_DEALER, shown, at))
             return True
         if hand is None or hand.over or stands_still(self.night, at):
-            if not self.night.ending or not can_begin(self.night, at):
+            is_next = self.night.ending and at not in self.night.last_hands
+            if not is_next or not can_begin(self.night, at):
                 return False
             must(self.take(BY_DEALER, c.Begin(), at))
             return True

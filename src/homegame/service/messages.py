@@ -132,8 +132,8 @@ class Link(Struct, frozen=True):
     short: str = ""
     """An invitation's link that is short enough to type."""
     reach: Reach = "anyone"
-    command: str = ""
-    """How the host opens the house to the network, where only this computer reaches it."""
+    at_home: bool = False
+    """Whoever asks sits at the computer of the house, and may let in more people."""
 
     def __repr__(self) -> str:
         return f"Link(kind={self.kind!r})"

@@ -6,12 +6,13 @@ read from its beginning.
 
 from collections.abc import Collection, Iterable, Iterator
 from itertools import chain
-from typing import Final, get_args
+from typing import Final
 
 import msgspec
 
 from homegame.model import events as e
 from homegame.model.wire import LogPage, News
+from homegame.night.events import ROWS
 from homegame.seats import NIGHT, TableNo
 from homegame.storage.log import SEATING_KINDS, Row, Store
 from homegame.telling import Telling, tell
@@ -36,7 +37,9 @@ def event_in(row: Row) -> e.NightEvent:
     try:
         event: e.NightEvent = _events.decode(row.body)
     except (msgspec.DecodeError, ValueError, RecursionError):
-        raise LogBroken(f"row {row.seq} can't be read") from None
+        known = row.kind in KINDS
+        why = "can't be read" if known else f"is {row.kind!r}, which is unknown here"
+        raise LogBroken(f"row {row.seq} {why}") from None
     return event
 
 
@@ -126,6 +129,7 @@ def whole_hands(rows: Iterable[Row]) -> Iterator[Row]:
             yield row
 
 
+KINDS: Final = {tag_of(each.kind) for each in ROWS}
 BEGUN: Final = tag_of(e.Begun)
-IN_HAND: Final = {tag_of(kind) for kind in get_args(e.HandEvent)}
+IN_HAND: Final = {tag_of(each.kind) for each in ROWS if each.about == "hand"}
 """The kinds of rows that belong to a hand."""

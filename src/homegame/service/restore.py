@@ -18,7 +18,7 @@ from homegame.model.state import Hand
 from homegame.model.wire import News
 from homegame.night import evening
 from homegame.night import night as at_night
-from homegame.night.fold import TABLE_EVENTS
+from homegame.night.events import EVENTS
 from homegame.night.night import Night
 from homegame.night.real import last_note
 from homegame.rulebook.presets import from_toml
@@ -34,12 +34,6 @@ from homegame.storage.snapshots import Snapshot
 
 ROWS_IN_A_SLICE: Final = 200
 """Rows that are folded at a stretch: the other nights' commands wait no longer than this."""
-
-OF_A_TABLE: Final = TABLE_EVENTS | {
-    *(e.TakenBack, e.TableClosed, e.DealerSet, e.DepthSet),
-    *(e.Noted, e.NoteUndone, e.HandSettled),
-}
-"""Events that are never about the night as a whole."""
 
 
 class Fold(Struct, frozen=True):
@@ -193,7 +187,8 @@ def is_about_a_table(night: Night, at: TableNo, event: e.NightEvent) -> bool:
     """Whether a row is about a table that exists, about the one it adds, or about the night."""
     if isinstance(event, e.TableAdded):
         return at > night.last_table
-    return at in night.tables or (at == NIGHT and type(event) not in OF_A_TABLE)
+    of_a_table = EVENTS[type(event)].about in ("hand", "table")
+    return at in night.tables or (at == NIGHT and not of_a_table)
 
 
 async def read_dealers(

@@ -81,8 +81,8 @@ class Settings(Struct, frozen=True):
     """What this computer is called on its network."""
     lan_url: str = ""
     """How friends in the same network reach a server that listens on every address."""
-    open_command: str = "homegame play --host 0.0.0.0"
-    """How the host starts this server so that the network reaches it."""
+    anywhere: bool = False
+    """Friends anywhere are let in as soon as the server runs."""
     pace: Pace = Pace()
     limits: Limits = Limits()
 

@@ -15,7 +15,7 @@ from homegame.night.agenda import (
     vote_left_ms,
 )
 from homegame.night.night import Night, seat_at
-from homegame.night.tournament.play import are_all_idle
+from homegame.night.tournament.deals import proposal_waits
 from homegame.night.view import Facts, Memo, Scene
 from homegame.night.view.scene import turn_at
 from homegame.rules.floor import clock_called
@@ -238,13 +238,14 @@ def outline_of(night: Night) -> object:
     ]
     people = night.guests, night.queue, night.ledger, night.tournament
     talks = night.tournament is not None and night.tournament.deal is not None
-    may_propose = talks and are_all_idle(night)
+    waits = talks and proposal_waits(night)
     return (
         people,
-        may_propose,
+        waits,
         night.paused_by,
         night.ending,
         night.ended,
+        night.last_hands,
         night.table_names,
         tables,
     )

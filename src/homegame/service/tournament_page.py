@@ -4,7 +4,7 @@ It is read by the waiting room, the standings and the board; a table's view has 
 not change with every hand.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -112,6 +112,8 @@ class TournamentPage(Struct, frozen=True):
     your_turn: bool = False
     """It is the reader's turn in a hand; the page is told while a deal is talked about."""
     paused_by: str = ""
+    runs: bool = False
+    """The reader runs a table of real cards: they say when a hand stands, and count chips."""
     speaks: tuple[SpeakView, ...] = ()
     """For a host with real cards: the guests for whom something may be done, and what."""
 
@@ -159,6 +161,7 @@ async def page_of(live: Runtime, guest: str, asker: str = "") -> TournamentPage:
     listed = standings(night, of, place, is_here, course.stood)
     shown = {one.guest for one in listed}
     about = stakes(night)
+    deals = at is not None and runs(night, guest, at)
     return replace(
         found,
         tournament=tournament_view(night, at or next(iter(night.tables))),
@@ -176,27 +179,39 @@ async def page_of(live: Runtime, guest: str, asker: str = "") -> TournamentPage:
         certain=about.certain,
         started_ms=course.started_ms,
         your_turn=has_turn(night, guest),
-        speaks=speak_views(night, at) if at and runs(night, guest, at) else (),
+        runs=deals,
+        speaks=speak_views(night, at) if at and deals else (),
     )
 
 
 async def played_of(live: Runtime) -> Played:
-    """When the levels of the night's tournament really began, and the next one does."""
+    """When the levels of the night's tournament really began, how long each lasted, and when
+    the next one begins."""
     await live.course.read(live.store, live.id)
     of, course = live.night.tournament, live.course
     if of is None or not of.level or not course.levels_ms:
         return NOT_PLAYED
-    began = tuple([minutes(each - course.levels_ms[0]) for each in course.levels_ms])
+    first = course.levels_ms[0]
+    began = tuple([minutes(each - first) for each in course.levels_ms])
+    over = [minutes(each - first) for each in course.over_ms]
     if of.ended:
-        return Played(began, minutes(course.ended_ms - course.levels_ms[0]))
+        then = minutes(course.ended_ms - first)
+        return Played(began, then, lasted(began, [*over, then]))
     now_ms = live.clock.wall_ms()
     left_ms = live.state.notes.level.left(now_ms)
-    then = minutes(now_ms - course.levels_ms[0] + left_ms)
+    then = minutes(now_ms - first + left_ms)
     if of.called_break:
         then += minutes(of.called_break.left_s * 1000)
-    if not is_between(of) and of.level < len(of.structure.levels):
-        then += of.structure.levels[of.level - 1].rest
-    return Played(began, then)
+    if not is_between(of):
+        over.append(then)
+        if of.level < len(of.structure.levels):
+            then += of.structure.levels[of.level - 1].rest
+    return Played(began, then, lasted(began, over))
+
+
+def lasted(began: Sequence[int], over: Sequence[int]) -> tuple[int, ...]:
+    """How many minutes each level lasted, by when it began and when it was over."""
+    return tuple([end - begin for begin, end in zip(began, over, strict=False)])
 
 
 def minutes(ms: int) -> int:

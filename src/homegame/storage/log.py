@@ -397,6 +397,12 @@ class Store(Protocol):
     ) -> int:
         """Revoke a night's keys, all or one guest's or kind's; return how many there were."""
 
+    async def retire_invitations(self, night: str) -> None:
+        """Let a night's invitations open nothing any more; which night they led to is kept."""
+
+    async def led_to(self, digest: bytes) -> str:
+        """Return the night that a retired invitation led to; "" if it is none."""
+
     async def keys_of(self, night: str, guest: str, now_ms: int) -> tuple[Key, ...]:
         """Return a guest's keys that still open something, the oldest first. Those found
         expired are revoked."""

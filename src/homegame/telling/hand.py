@@ -1,6 +1,8 @@
 """The lines of a hand: its cards, its bets, its end, and the markers written in it."""
 
-from typing import assert_never
+from typing import Final, assert_never
+
+from msgspec.structs import replace
 
 from homegame import seats
 from homegame.model import events as e
@@ -16,7 +18,7 @@ from homegame.telling.sentence import (
     seat_line,
     street_line,
 )
-from homegame.telling.sofar import HandSoFar, Telling, is_completed
+from homegame.telling.sofar import HandSoFar, Learns, Telling, known, of_hand
 from homegame.words import say
 from homegame.words.parts import joined, part_name
 
@@ -266,3 +268,56 @@ def markers(_: Telling, now: Telling, event: Markers) -> Lines:
             return (seat_line(now, seat, "takes_marker", other=other, amount=amount),)
         case _:
             assert_never(event)
+
+
+# ---------------------------------------------------------------- what is known after them
+
+
+def acted(hand: HandSoFar, _: e.Folded | e.Checked | e.Called | e.Raised) -> HandSoFar:
+    """A seat has acted; the draw before is over."""
+    if hand.drawn or hand.plan.bring_in:
+        return replace(hand, acts=hand.acts + 1, drawn=())
+    return hand
+
+
+def hole_dealt(hand: HandSoFar, event: e.HoleDealt) -> HandSoFar:
+    """The seats have more cards."""
+    cards = hand.cards + event.down + bool(event.up)
+    return replace(hand, deals=hand.deals + 1, cards=cards)
+
+
+def board_dealt(hand: HandSoFar, event: e.BoardDealt) -> HandSoFar:
+    """How often the board is run."""
+    return replace(hand, runs=event.runs)
+
+
+def discarded(hand: HandSoFar, event: e.Discarded) -> HandSoFar:
+    """A seat draws or stands pat. A draw begins after bets, or when a seat draws again."""
+    seat = event.seat
+    if not hand.drawn or seat in hand.drawn:
+        return replace(hand, draws=hand.draws + 1, drawn=(seat,))
+    return replace(hand, drawn=(*hand.drawn, seat))
+
+
+def awarded(hand: HandSoFar, event: e.Awarded) -> HandSoFar:
+    """How many side pots there are."""
+    return replace(hand, side_pots=event.pot) if event.pot > hand.side_pots else hand
+
+
+def is_completed(hand: HandSoFar, event: e.Raised) -> bool:
+    """Whether the raise completes the bring-in to a full bet."""
+    plan = hand.plan
+    whole = plan.bring_in >= plan.bet_size
+    return hand.deals == 1 and not whole and 0 < plan.bring_in == event.to - event.by
+
+
+KNOWN: Final[tuple[Learns, ...]] = (
+    known(e.Folded, of_hand(acted)),
+    known(e.Checked, of_hand(acted)),
+    known(e.Called, of_hand(acted)),
+    known(e.Raised, of_hand(acted)),
+    known(e.HoleDealt, of_hand(hole_dealt)),
+    known(e.BoardDealt, of_hand(board_dealt)),
+    known(e.Discarded, of_hand(discarded)),
+    known(e.Awarded, of_hand(awarded)),
+)

@@ -1,12 +1,13 @@
 """The lines of a night: its guests, its course and its end."""
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from msgspec.structs import replace
 
 from homegame.model import events as e
 from homegame.model.line import Line
 from homegame.night.night import STORY
+from homegame.rulebook.presets import from_toml
 from homegame.telling.sentence import (
     SILENT,
     Lines,
@@ -16,7 +17,16 @@ from homegame.telling.sentence import (
     ruling_line,
     seat_line,
 )
-from homegame.telling.sofar import Telling
+from homegame.telling.sofar import (
+    Entered,
+    HandSoFar,
+    Learns,
+    Telling,
+    known,
+    of_hand,
+    with_name,
+    with_table,
+)
 
 People = (
     e.Opened
@@ -185,3 +195,62 @@ def undone_line(was: Telling, by: str) -> Line:
     key = "note_undone_several" if last.more else "note_undone_what"
     line = guest_line(was, by, key, kind="audit", voice="ruling", n=last.more + 1)
     return replace(line, undone=last.told)
+
+
+# ---------------------------------------------------------------- what is known after them
+
+
+def opened(telling: Telling, event: e.Opened) -> Telling:
+    """The house, and its host."""
+    now = with_name(telling, event.guest, event.name)
+    return replace(now, opened=from_toml(event.house))
+
+
+def named(telling: Telling, event: e.Knocked | e.BotAdded) -> Telling:
+    """Someone comes."""
+    return with_name(telling, event.guest, event.name)
+
+
+def players_named(telling: Telling, event: e.PlayersNamed) -> Telling:
+    """Several come."""
+    return replace(telling, names={**telling.names, **dict(event.players)})
+
+
+def table_added(telling: Telling, event: e.TableAdded) -> Telling:
+    """Another table."""
+    table = replace(telling.table, name=event.name, tournament=event.tournament)
+    return with_table(telling, table)
+
+
+def taken_back(hand: HandSoFar, _: e.TakenBack) -> HandSoFar:
+    """It has not."""
+    return replace(hand, acts=hand.acts - 1)
+
+
+def noted(telling: Telling, _: e.Noted) -> Telling:
+    """What follows can be undone."""
+    table = telling.table
+    if not table.hand:
+        return telling
+    return with_table(telling, replace(table, noted=(*table.noted, Entered(table.hand))))
+
+
+def note_undone(telling: Telling, _: e.NoteUndone) -> Telling:
+    """What was entered last is undone."""
+    table = telling.table
+    if not table.noted:
+        return telling
+    was, rest = table.noted[-1].before, table.noted[:-1]
+    return with_table(telling, replace(table, hand=was, noted=rest))
+
+
+KNOWN: Final[tuple[Learns, ...]] = (
+    known(e.Opened, opened),
+    known(e.Knocked, named),
+    known(e.BotAdded, named),
+    known(e.PlayersNamed, players_named),
+    known(e.TableAdded, table_added),
+    known(e.TakenBack, of_hand(taken_back)),
+    known(e.Noted, noted),
+    known(e.NoteUndone, note_undone),
+)

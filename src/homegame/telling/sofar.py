@@ -1,25 +1,24 @@
 """What the lines of the log depend on besides their event: names, seats, games, and the hand
 so far."""
 
-from collections.abc import Iterable
-from typing import Final, cast
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol, TypeVar, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from homegame.engine.table.games import with_games
-from homegame.engine.table.laws import with_rules
-from homegame.model import events as e
 from homegame.model.line import Line
 from homegame.model.plan import Plan
 from homegame.model.tournament import Level
+from homegame.night.night import without
 from homegame.rulebook import HouseRules
 from homegame.rulebook.house import Game
-from homegame.rulebook.presets import from_toml
 from homegame.rules.games import played, turns, variant
 from homegame.seats import FIRST_TABLE, Seat, TableNo
 from homegame.variants import MIXES, VARIANTS, Board, Round, Variant
 from homegame.words import say
+
+E = TypeVar("E")
 
 
 class HandSoFar(Struct, frozen=True):
@@ -149,55 +148,9 @@ class Telling(Struct, frozen=True):
         return [played(self.house, turn)[0].name for turn in turns(self.house)] == [game]
 
 
-CHANGES: Final = frozenset(
-    {
-        *(e.Opened, e.Knocked, e.BotAdded, e.PlayersNamed),
-        *(e.TableAdded, e.SatDown, e.StoodUp, e.MovedHere, e.MovedAway, e.SeatChanged),
-        *(e.GameSet, e.RulesSet, e.Begun),
-        *(e.TournamentOpened, e.TournamentEnded, e.LevelsSet, e.LateExpected),
-        *(e.StackPlaced, e.StackTaken, e.StackClaimed),
-        *(e.Folded, e.Checked, e.Called, e.Raised, e.TakenBack),
-        *(
-            e.HoleDealt,
-            e.BoardDealt,
-            e.Discarded,
-            e.Awarded,
-            e.Noted,
-            e.NoteUndone,
-            e.Proposed,
-        ),
-    }
-)
-"""The events that change what is known; the others leave it as it is."""
-
-
 def looking_at(telling: Telling, table_no: TableNo) -> Telling:
     """The same telling for an event at this table; table 0 is the night as a whole."""
     return telling if telling.table_no == table_no else replace(telling, table_no=table_no)
-
-
-def after(telling: Telling, event: e.NightEvent) -> Telling:
-    """What is known after an event at the current table."""
-    if type(event) not in CHANGES:
-        return telling
-    match event:
-        case e.Opened(_, house, guest, name):
-            return replace(with_name(telling, guest, name), opened=from_toml(house))
-        case e.Knocked(guest, name) | e.BotAdded(guest, name):
-            return with_name(telling, guest, name)
-        case e.PlayersNamed(players) | e.LateExpected(players):
-            return replace(telling, names={**telling.names, **dict(players)})
-        case e.TournamentOpened(_, setup, tables):
-            now = replace(telling, levels=setup.structure.levels)
-            return in_tournament(now, tables, True)
-        case e.TournamentEnded():
-            return in_tournament(telling, telling.tables, False)
-        case e.LevelsSet(structure):
-            return replace(telling, levels=structure.levels)
-        case _:
-            before = telling.table
-            table = at_table(telling, before, event)
-            return telling if table is before else with_table(telling, table)
 
 
 def with_name(telling: Telling, guest: str, name: str) -> Telling:
@@ -225,77 +178,56 @@ def in_tournament(telling: Telling, tables: Iterable[TableNo], is_so: bool) -> T
     return replace(telling, tables={**known, **changed})
 
 
-def at_table(telling: Telling, table: TableSoFar, event: e.NightEvent) -> TableSoFar:
-    """A table after an event."""
-    match event:
-        case e.TableAdded(_, name, _, tournament):
-            return replace(table, name=name, tournament=tournament)
-        case (
-            e.SatDown(seat, guest)
-            | e.MovedHere(seat, guest)
-            | e.StackPlaced(seat, guest)
-            | e.StackClaimed(seat, guest)
-        ):
-            return replace(table, seats={**table.seats, seat: guest})
-        case e.StoodUp(seat) | e.MovedAway(seat) | e.StackTaken(seat):
-            left = {at: guest for at, guest in table.seats.items() if at != seat}
-            return replace(table, seats=left)
-        case e.SeatChanged(seat, guest, to):
-            left = {at: other for at, other in table.seats.items() if at != seat}
-            return replace(table, seats={**left, to: guest})
-        case e.GameSet():
-            return replace(table, house=with_games(telling.house, event))
-        case e.RulesSet():
-            return replace(table, house=with_rules(telling.house, event))
-        case e.Proposed(by, seats=seats):
-            return replace(table, asked=tuple([seat for seat in seats if seat != by]))
-        case e.Begun(plan):
-            return replace(table, hand=HandSoFar(plan), noted=())
-        case e.Noted() if table.hand:
-            return replace(table, noted=(*table.noted, Entered(table.hand)))
-        case e.NoteUndone() if table.noted:
-            return replace(table, hand=table.noted[-1].before, noted=table.noted[:-1])
-        case _:
-            hand = table.hand and in_hand(table.hand, event)
-            return table if hand is table.hand else replace(table, hand=hand)
+class SeatOfAGuest(Protocol):
+    """An event about a guest's seat."""
+
+    @property
+    def seat(self) -> Seat: ...
+    @property
+    def guest(self) -> str: ...
 
 
-def in_hand(hand: HandSoFar, event: e.NightEvent) -> HandSoFar:
-    """A hand after an event."""
-    match event:
-        case e.Folded() | e.Checked() | e.Called() | e.Raised():
-            if hand.drawn or hand.plan.bring_in:
-                return replace(hand, acts=hand.acts + 1, drawn=())
-            return hand
-        case e.TakenBack():
-            return replace(hand, acts=hand.acts - 1)
-        case e.HoleDealt(down, up):
-            cards = hand.cards + down + bool(up)
-            return replace(hand, deals=hand.deals + 1, cards=cards)
-        case e.BoardDealt(runs=runs):
-            return replace(hand, runs=runs)
-        case e.Discarded(seat):
-            return with_draw(hand, seat)
-        case e.Awarded(pot=pot) if pot > hand.side_pots:
-            return replace(hand, side_pots=pot)
-        case _:
-            return hand
+def with_seats(telling: Telling, seats: dict[Seat, str]) -> Telling:
+    """The same telling with these guests in the seats of its table."""
+    return with_table(telling, replace(telling.table, seats=seats))
 
 
-def with_draw(hand: HandSoFar, seat: Seat) -> HandSoFar:
-    """A seat draws or stands pat. A draw begins after bets, or when a seat draws again."""
-    if not hand.drawn or seat in hand.drawn:
-        return replace(hand, draws=hand.draws + 1, drawn=(seat,))
-    return replace(hand, drawn=(*hand.drawn, seat))
+def seated(telling: Telling, event: SeatOfAGuest) -> Telling:
+    """A seat is someone's."""
+    return with_seats(telling, {**telling.seats, event.seat: event.guest})
 
 
-def is_completed(hand: HandSoFar, event: e.Raised) -> bool:
-    """Whether the raise completes the bring-in to a full bet."""
-    plan = hand.plan
-    whole = plan.bring_in >= plan.bet_size
-    return hand.deals == 1 and not whole and 0 < plan.bring_in == event.to - event.by
+def left(telling: Telling, event: SeatOfAGuest) -> Telling:
+    """A seat is no one's."""
+    return with_seats(telling, without(telling.seats, event.seat))
+
+
+def of_hand(
+    change: Callable[[HandSoFar, E], HandSoFar],
+) -> Callable[[Telling, E], Telling]:
+    """A change of the hand, if its beginning is known."""
+
+    def changed(telling: Telling, event: E) -> Telling:
+        table = telling.table
+        hand = table.hand and change(table.hand, event)
+        if hand is table.hand:
+            return telling
+        return with_table(telling, replace(table, hand=hand))
+
+    return changed
 
 
 def first_round(plan: Plan) -> Round | None:
     """The first betting round; the change hand has none."""
     return next((step for step in plan.program if isinstance(step, Round)), None)
+
+
+# ---------------------------------------------------------------- what is known after an event
+
+
+Learns = tuple[type, Callable[[Telling, Any], Telling]]
+
+
+def known(kind: type[E], learns: Callable[[Telling, E], Telling]) -> Learns:
+    """What is known after an event; the type checker proves that the two go together."""
+    return kind, learns

@@ -1,12 +1,17 @@
 """The lines of a table: seats, purchases, arrangements and votes for the next hands, and the
 beginning of a hand."""
 
-from typing import assert_never
+from typing import Final, assert_never
+
+from msgspec.structs import replace
 
 from homegame import seats
 from homegame.cards import texts
+from homegame.engine.table.games import with_games
+from homegame.engine.table.laws import with_rules
 from homegame.model import events as e
 from homegame.model.line import Line
+from homegame.night.night import without
 from homegame.rules.games import played, turns
 from homegame.rules.real_chips import case_of, in_words
 from homegame.sheet.choices import chosen
@@ -20,7 +25,17 @@ from homegame.telling.sentence import (
     ruling_line,
     seat_line,
 )
-from homegame.telling.sofar import Telling, first_round
+from homegame.telling.sofar import (
+    HandSoFar,
+    Learns,
+    Telling,
+    first_round,
+    known,
+    left,
+    seated,
+    with_seats,
+    with_table,
+)
 from homegame.variants import STRUCTURES
 from homegame.words import say
 
@@ -358,3 +373,49 @@ def game_line(now: Telling) -> Line:
         return Line("log.game_only", filling={"game": hand.game.title}, voice="calm")
     limit = say(f"structure.{STRUCTURES[opening.limit]}", {})
     return Line("log.game", filling={"game": hand.game.title, "limit": limit}, voice="calm")
+
+
+# ---------------------------------------------------------------- what is known after them
+
+
+def seat_changed(telling: Telling, event: e.SeatChanged) -> Telling:
+    """Someone has another seat."""
+    rest = without(telling.seats, event.seat)
+    return with_seats(telling, {**rest, event.to: event.guest})
+
+
+def game_set(telling: Telling, event: e.GameSet) -> Telling:
+    """The table's games."""
+    house = with_games(telling.house, event)
+    return with_table(telling, replace(telling.table, house=house))
+
+
+def rules_set(telling: Telling, event: e.RulesSet) -> Telling:
+    """The table's rules."""
+    house = with_rules(telling.house, event)
+    return with_table(telling, replace(telling.table, house=house))
+
+
+def proposed(telling: Telling, event: e.Proposed) -> Telling:
+    """Whom a proposal asks."""
+    asked = tuple([seat for seat in event.seats if seat != event.seat])
+    return with_table(telling, replace(telling.table, asked=asked))
+
+
+def hand_begun(telling: Telling, event: e.Begun) -> Telling:
+    """A hand begins."""
+    table = replace(telling.table, hand=HandSoFar(event.plan), noted=())
+    return with_table(telling, table)
+
+
+KNOWN: Final[tuple[Learns, ...]] = (
+    known(e.SatDown, seated),
+    known(e.MovedHere, seated),
+    known(e.StoodUp, left),
+    known(e.MovedAway, left),
+    known(e.SeatChanged, seat_changed),
+    known(e.GameSet, game_set),
+    known(e.RulesSet, rules_set),
+    known(e.Proposed, proposed),
+    known(e.Begun, hand_begun),
+)

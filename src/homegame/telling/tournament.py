@@ -1,7 +1,9 @@
 """The lines of a tournament: who enters, what level it is, who moves, who is out and what they
 get."""
 
-from typing import Any, assert_never
+from typing import Any, Final, assert_never
+
+from msgspec.structs import replace
 
 from homegame.model import events as e
 from homegame.model.line import Line
@@ -15,7 +17,14 @@ from homegame.telling.sentence import (
     seat_line,
     together,
 )
-from homegame.telling.sofar import Telling
+from homegame.telling.sofar import (
+    Learns,
+    Telling,
+    in_tournament,
+    known,
+    left,
+    seated,
+)
 from homegame.words import say
 
 Tournament = e.TournamentEvent
@@ -250,3 +259,38 @@ def nth(place: int) -> str:
     if place % 100 in (11, 12, 13):
         return "th"
     return {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+
+
+# ---------------------------------------------------------------- what is known after them
+
+
+def late_expected(telling: Telling, event: e.LateExpected) -> Telling:
+    """Several will come."""
+    return replace(telling, names={**telling.names, **dict(event.stacks)})
+
+
+def tournament_opened(telling: Telling, event: e.TournamentOpened) -> Telling:
+    """Some tables are a tournament's."""
+    now = replace(telling, levels=event.setup.structure.levels)
+    return in_tournament(now, event.tables, True)
+
+
+def tournament_ended(telling: Telling, _: e.TournamentEnded) -> Telling:
+    """None is any more."""
+    return in_tournament(telling, telling.tables, False)
+
+
+def levels_set(telling: Telling, event: e.LevelsSet) -> Telling:
+    """The levels are others."""
+    return replace(telling, levels=event.structure.levels)
+
+
+KNOWN: Final[tuple[Learns, ...]] = (
+    known(e.LateExpected, late_expected),
+    known(e.TournamentOpened, tournament_opened),
+    known(e.TournamentEnded, tournament_ended),
+    known(e.LevelsSet, levels_set),
+    known(e.StackPlaced, seated),
+    known(e.StackClaimed, seated),
+    known(e.StackTaken, left),
+)

@@ -1,14 +1,23 @@
 """What a tournament is opened with, as the house alone says it (TOURN-01, TOURN-02)."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from homegame.model.tournament import Level, Plan, Setup, Structure
+from homegame.money import money
 from homegame.rulebook import HouseRules
 from homegame.rulebook.house import Tournament as TournamentRules
 from homegame.rules.games import seats_served
 from homegame.rules.stacks import MOST_STACK
 from homegame.tournament.chips import case
-from homegame.tournament.errors import TournamentError, refuse_less, refuse_more
+from homegame.tournament.errors import TournamentError, named, refuse_less, refuse_more
 from homegame.tournament.saved import levels_of
 from homegame.tournament.structure import colour_ups, refuse_posts, structure
+
+MOST_PRICE: Final = 10**10
+"""All amounts together are still a number that a browser counts exactly."""
+PRICES: Final = ("buyin", "bounty", "addon_cost", "fee", "rebuy_cost", "bonus_cost")
+"""The choices of a house and of a plan that are prices."""
 
 
 def setup_of(
@@ -27,6 +36,7 @@ def setup_of(
     schedule = structure_of(house, players, rebuys)
     rebuy_stack = None if ours.rebuy_stack == "stack" else ours.rebuy_stack
     refuse_extras(addon, rebuy_stack, bonus, schedule.plan.chips[0])
+    refuse_prices(ours, house.stakes.currency)
     return Setup(
         title=title,
         structure=schedule,
@@ -63,6 +73,20 @@ def refuse_extras(addon: int, rebuy_stack: int | None, bonus: int, chip: int) ->
             raise TournamentError(
                 field, "tournament.off_chips", amount_chips=chips, chip_chips=chip
             )
+
+
+def refuse_prices(
+    ours: TournamentRules, currency: str, asked: Mapping[str, int | None] | None = None
+) -> None:
+    """Refuse a price that is too high: one that is `asked` or, where none is, the house's.
+    Raises TournamentError, which names the field."""
+    for field in PRICES:
+        price = (asked or {}).get(field)
+        if price is None:
+            price = getattr(ours, field)
+        if isinstance(price, int) and price > MOST_PRICE:
+            most = money(MOST_PRICE, currency)
+            raise TournamentError(field, "tournament.most", what=named(field), most=most)
 
 
 def addon_cost(ours: TournamentRules, buyin: int) -> int:

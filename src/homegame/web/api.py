@@ -19,12 +19,13 @@ from homegame.web.routes.maths import MathsRoutes
 from homegame.web.routes.nights import NightRoutes
 from homegame.web.routes.printing import PrintRoutes
 from homegame.web.routes.questions import QuestionRoutes
+from homegame.web.routes.reach import ReachRoutes
 from homegame.web.routes.referee import RefereeRoutes
 from homegame.web.routes.story import StoryRoutes
 from homegame.web.routes.tournaments import TournamentRoutes
 
 RESOURCES = (
-    *(QuestionRoutes, RefereeRoutes, MathsRoutes),
+    *(QuestionRoutes, RefereeRoutes, MathsRoutes, ReachRoutes),
     *(NightRoutes, NightDoors, BankRoutes, TournamentRoutes, StoryRoutes, FileRoutes),
     *(ClubRoutes, ClubDoors, PrintRoutes),
 )

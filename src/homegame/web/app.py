@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 
+from homegame.reach.reach import Reach
 from homegame.service.collector import Collector
 from homegame.service.house import House
 from homegame.service.refused import RequestRefused
@@ -30,9 +31,9 @@ SCREENS = (
 """Addresses of the one page; its script decides which screen to show."""
 
 
-def make_app(house: House, pages: Pages | None = None) -> ASGIApp:
+def make_app(house: House, reach: Reach, pages: Pages | None = None) -> ASGIApp:
     """Make the application of a house. It opens and closes with it."""
-    reception = Reception(house)
+    reception = Reception(house, reach)
     pages = pages or Pages()
 
     async def other(request: Request) -> Response:
@@ -56,7 +57,7 @@ def make_app(house: House, pages: Pages | None = None) -> ASGIApp:
         lifespan=alive(house),
     )
     app.router.redirect_slashes = False
-    return Gate(app, house.settings, pages)
+    return Gate(app, house.settings, reach.addresses, pages)
 
 
 def alive(house: House) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:

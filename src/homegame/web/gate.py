@@ -21,6 +21,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from homegame.model.refusal import Refused, Sys
 from homegame.model.wire import Error
+from homegame.reach.addresses import Addresses
 from homegame.service.refused import error_of
 from homegame.service.settings import Settings
 from homegame.web.errors import error_response, for_reader
@@ -62,6 +63,9 @@ HEADERS: Final = {
 STRAIGHT: Final = "homegame.send"
 """The key of the server's own `send` in a scope. Frames use it directly: there are many of
 them, and the application adds nothing to them."""
+
+FORWARDER: Final = "forwarder"
+"""The address of all who come over a forwarder that doesn't say who they are."""
 
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 
@@ -110,7 +114,7 @@ def is_here(host: str, names: frozenset[str]) -> bool:
         return False
 
 
-def is_ours(headers: Headers, scheme: str, settings: Settings) -> bool:
+def is_ours(headers: Headers, scheme: str, public_url: str) -> bool:
     """Whether a request that changes something, or a socket, comes from our own page. The
     `scheme` is that of the connection, or what a trusted proxy says it was."""
     if headers.get("sec-fetch-site", "same-origin") != "same-origin":
@@ -118,7 +122,7 @@ def is_ours(headers: Headers, scheme: str, settings: Settings) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return "cookie" not in headers
-    public, asked = urlsplit(settings.public_url), headers.get("host", "")
+    public, asked = urlsplit(public_url), headers.get("host", "")
     if public.netloc and same_host(origin, public.netloc):
         return origin.startswith(f"{public.scheme}:")
     is_secure = scheme in ("https", "wss")
@@ -135,8 +139,10 @@ def may_read(headers: Headers) -> bool:
 class Gate:
     """Checks every request before the routes see it, and adds the headers to every answer."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, pages: Pages) -> None:
-        self.app, self.settings, self.pages = app, settings, pages
+    def __init__(
+        self, app: ASGIApp, settings: Settings, addresses: Addresses, pages: Pages
+    ) -> None:
+        self.app, self.addresses, self.pages = app, addresses, pages
         self.names = names_of(settings)
         self.importing: set[str] = set()
         """The addresses that are importing."""
@@ -153,6 +159,8 @@ class Gate:
 
         scope[STRAIGHT] = send
         headers = Headers(scope=scope)
+        if self.addresses.is_forwarded(scope["server"]):
+            forwarded(scope, headers, self.addresses)
         refusal = self.judge(scope, headers)
         if refusal is not None:
             await self.turn_away(scope, receive, send_with_headers, refusal)
@@ -203,15 +211,17 @@ class Gate:
 
     def judge(self, scope: Scope, headers: Headers) -> Error | None:
         """The error that stops a request, or None if it may pass."""
-        if not is_here(headers.get("host", ""), self.names):
+        host = headers.get("host", "")
+        if not is_here(host, self.names) and not is_here(host, self.addresses.names):
             return NOT_HERE
+        public = self.addresses.public
         if scope["type"] == "websocket":
-            return None if is_ours(headers, scope["scheme"], self.settings) else NOT_OURS
+            return None if is_ours(headers, scope["scheme"], public) else NOT_OURS
         if not scope["path"].startswith("/api/"):
             return None
         if scope["method"] in ("GET", "HEAD", "OPTIONS"):
             return None if may_read(headers) else NOT_OURS
-        if not is_ours(headers, scope["scheme"], self.settings):
+        if not is_ours(headers, scope["scheme"], public):
             return NOT_OURS
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if scope["method"] == "POST" and kind != "application/json":
@@ -221,6 +231,19 @@ class Gate:
             if is_second or len(self.importing) >= IMPORTS_AT_ONCE:
                 return OTHERS_IMPORT
         return None
+
+
+def forwarded(scope: Scope, headers: Headers, addresses: Addresses) -> None:
+    """Note who has come over a forwarder's line, and how: the line itself begins on this
+    computer. What the forwarder says of them stands last; others may have written before it."""
+    told = headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
+    try:
+        who = str(ipaddress.ip_address(told))
+    except ValueError:
+        who = FORWARDER
+    scope["client"] = who, 0
+    if addresses.anywhere.startswith("https:"):
+        scope["scheme"] = "wss" if scope["type"] == "websocket" else "https"
 
 
 def address_of(scope: Scope) -> str:

@@ -20,9 +20,10 @@ from uvicorn.protocols.http.httptools_impl import (
 )
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from homegame.reach.addresses import Addresses
 from homegame.service.clock import Alarm, Clock
 from homegame.service.settings import Limits, Settings
-from homegame.web.gate import is_import
+from homegame.web.gate import FORWARDER, is_import
 
 MOST_HEAD: Final = 16_384
 """The largest request line with its headers, in bytes."""
@@ -52,8 +53,8 @@ class Connection(Protocol):
 class Crowd:
     """All connections of one server, by address, the oldest first."""
 
-    def __init__(self, limits: Limits, trusted_proxy: str) -> None:
-        self.limits = limits
+    def __init__(self, limits: Limits, trusted_proxy: str, addresses: Addresses) -> None:
+        self.limits, self.addresses = limits, addresses
         self._proxies = [
             ipaddress.ip_network(one.strip(), strict=False)
             for one in trusted_proxy.split(",")
@@ -80,8 +81,16 @@ class Crowd:
         if not of_address:
             self._of.pop(connection.address, None)
 
+    def of(self, protocol: HttpToolsProtocol | WebSocketsSansIOProtocol) -> str:
+        """The address a connection comes from: over a forwarder's line everybody's is one."""
+        if self.addresses.is_forwarded(protocol.server):
+            return FORWARDER
+        return protocol.client[0] if protocol.client else ""
+
     def _is_proxy(self, address: str) -> bool:
         """Whether everybody comes from this address."""
+        if address == FORWARDER:
+            return True
         try:
             ip = ipaddress.ip_address(address)
         except ValueError:
@@ -127,7 +136,7 @@ class GuardedHttp(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)  # type: ignore[arg-type]
-        self.address = self.client[0] if self.client else ""
+        self.address = self.crowd.of(self)
         self._request.start()
         self.crowd.add(self)
 
@@ -323,7 +332,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        self.address = self.client[0] if self.client else ""
+        self.address = self.crowd.of(self)
         self.crowd.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -335,8 +344,9 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
 
 def guarded(
-    settings: Settings, clock: Clock
+    settings: Settings, clock: Clock, addresses: Addresses
 ) -> tuple[type[GuardedHttp], type[GuardedSocket]]:
     """The protocols of one server's connections: of HTTP and of sockets."""
-    named = {"crowd": Crowd(settings.limits, settings.trusted_proxy), "clock": clock}
+    crowd = Crowd(settings.limits, settings.trusted_proxy, addresses)
+    named = {"crowd": crowd, "clock": clock}
     return type("Http", (GuardedHttp,), named), type("Socket", (GuardedSocket,), named)

@@ -13,6 +13,7 @@ from starlette.requests import HTTPConnection, Request
 
 from homegame.model.refusal import Refused, Sys
 from homegame.night.people import LinkKind
+from homegame.reach.reach import Reach
 from homegame.service import messages, places
 from homegame.service.club import LiveClub
 from homegame.service.doorman import Admission, Caller, Given
@@ -38,8 +39,9 @@ TOO_FAST: Final = error_of(Refused(Sys.RATE, "limit.fast"))
 class Reception:
     """What all routes ask before they do anything."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, reach: Reach) -> None:
         self.lobby, self.clubs, self.settings = house.lobby, house.clubs, house.settings
+        self.way_in, self.addresses = reach, reach.addresses
         self.doorman = self.lobby.doorman
         limits, clock = self.settings.limits, self.lobby.clock
         self.asking = Buckets(limits.rate, limits.burst, clock)
@@ -176,10 +178,10 @@ class Reception:
 
     def base(self, request: Request) -> str:
         """The address that friends can open, instead of localhost."""
-        if self.settings.public_url:
-            return self.settings.public_url
-        if self.settings.lan_url and request.url.hostname in LOOPBACK:
-            return self.settings.lan_url
+        if self.addresses.public:
+            return self.addresses.public
+        if self.addresses.network and request.url.hostname in LOOPBACK:
+            return self.addresses.network
         return f"{request.url.scheme}://{request.url.netloc}"
 
     def night_page(self, request: Request, night: str) -> str:
@@ -191,19 +193,28 @@ class Reception:
         return f"{self.base(request)}/club/{club}"
 
     def invitation(self, request: Request, link: messages.Link, code: str) -> messages.Link:
-        """An invitation with its short link, who can open it, and how more people could."""
+        """An invitation with its short link, who can open it, and whether whoever asks may let
+        in more people."""
         short, reach = f"{self.base(request)}/n/{code}", self.reach(request)
-        command = self.settings.open_command if reach == "here" else ""
         qr = () if reach == "here" else qr_rows(short)
-        return replace(link, short=short, reach=reach, command=command, qr=qr)
+        at_home = self.is_at_home(request)
+        return replace(link, short=short, reach=reach, at_home=at_home, qr=qr)
+
+    def is_at_home(self, request: Request) -> bool:
+        """Whether a request comes from the computer of the house, on which a person has opened
+        it: theirs is the choice whom it lets in."""
+        if self.settings.public_url or request.client is None:
+            return False
+        here = request.url.hostname in LOOPBACK
+        return here and request.client.host in LOOPBACK
 
     def reach(self, request: Request) -> messages.Reach:
         """Who can open links of this server, as far as it can know."""
-        if self.settings.public_url:
+        if self.addresses.public:
             return "anyone"
         host = request.url.hostname or ""
         if host in LOOPBACK:
-            return "network" if self.settings.lan_url else "here"
+            return "network" if self.addresses.network else "here"
         return "network" if is_private(host) else "anyone"
 
 

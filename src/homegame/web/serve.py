@@ -1,22 +1,26 @@
 """The server process: uvicorn around the application, with all its settings."""
 
+import asyncio
 import json
 import logging
 import socket
 import sys
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Final
 
 import uvicorn
 
+from homegame.reach.reach import Reach
 from homegame.service.clock import Clock, SystemClock
 from homegame.service.heavy import Heavy
 from homegame.service.house import House
+from homegame.service.refused import RequestRefused
 from homegame.service.settings import Settings
-from homegame.storage.log import Store
+from homegame.storage.log import Store, StoreError
 from homegame.web.app import make_app
 from homegame.web.gate import MOST_BYTES
-from homegame.web.http import guarded
+from homegame.web.http import GuardedHttp, GuardedSocket, guarded
 
 HANDOVER_S: Final = 0.0002
 """How long the thread that saves waits for the interpreter lock: everyone at a table waits for
@@ -81,20 +85,65 @@ def log_as_json(level: int = logging.INFO) -> None:
     logging.basicConfig(level=level, handlers=[handler], force=True)
 
 
+class HouseServer(uvicorn.Server):
+    """A server that listens at further addresses while it runs: a house is opened to others,
+    and closed again."""
+
+    def __init__(self, config: uvicorn.Config, reach: Reach) -> None:
+        super().__init__(config)
+        self.reach = reach
+        self._further: dict[tuple[str, int], asyncio.Server] = {}
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        await self.reach.start(self)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.reach.close()
+        await super().shutdown(sockets)
+
+    async def open(self, host: str, port: int) -> int:
+        """Listen there too; the port. Raises OSError."""
+
+        def connection() -> asyncio.Protocol:
+            protocol: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
+                config=self.config,
+                server_state=self.server_state,
+                app_state=self.lifespan.state,
+            )
+            return protocol
+
+        listener = listen(host, port)
+        port = int(listener.getsockname()[1])
+        self._further[host, port] = await asyncio.get_running_loop().create_server(
+            connection, sock=listener, backlog=self.config.backlog
+        )
+        return port
+
+    async def close(self, host: str, port: int) -> None:
+        """Listen there no more, and cut off who came that way."""
+        where = host, port
+        self._further.pop(where).close()
+        for each in [*self.server_state.connections]:
+            if isinstance(each, GuardedHttp | GuardedSocket) and each.server == where:
+                each.transport.abort()
+
+
 def make_server(
     store: Store, settings: Settings, clock: Clock | None = None
-) -> uvicorn.Server:
+) -> HouseServer:
     """Make a server for one house; `run(sockets)` serves until it is stopped."""
     sys.setswitchinterval(HANDOVER_S)
     allow_files(settings.limits.connections)
     logging.getLogger("uvicorn.error").addFilter(is_news)
     clock = clock or SystemClock()
     house = House(store, settings, clock, Heavy(WORKS))
+    reach = Reach(settings, partial(is_over, house))
     proxy = settings.trusted_proxy
-    http, ws = guarded(settings, clock)
-    return uvicorn.Server(
+    http, ws = guarded(settings, clock, reach.addresses)
+    return HouseServer(
         uvicorn.Config(
-            make_app(house),
+            make_app(house, reach),
             host=settings.host,
             port=settings.port,
             http=http,
@@ -111,8 +160,19 @@ def make_server(
             # Below INFO uvicorn writes down frames and tokens.
             log_level=max(logging.INFO, logging.getLogger().getEffectiveLevel()),
             timeout_graceful_shutdown=GRACE_S,
-        )
+        ),
+        reach,
     )
+
+
+async def is_over(house: House, night: str) -> bool:
+    """Whether a night has ended, or is not known any more."""
+    try:
+        return (await house.lobby.entry(night)).ended_ms is not None
+    except RequestRefused:
+        return True
+    except StoreError:
+        return False
 
 
 def allow_files(connections: int) -> None:

@@ -104,6 +104,7 @@ export const statementOf = (account: Account) =>
       ["bank.st_won", account.won],
       ["bank.st_corrected", -account.corrected],
       ["bank.st_markers", account.markers],
+      ["bank.st_kitty", account.kitty],
       ["bank.st_stack", account.stack],
       ["bank.st_result", account.result + account.stack],
       ["bank.st_taken_up", account.taken_up],

@@ -70,8 +70,13 @@ function winnersTitle(view: View, { winners, awards }: HandView): string {
   return say(shared ? "tv.split" : "tv.win_each", { names });
 }
 
-/** "Call 7, or raise to 14 or more." */
+/** "Call 7, or raise to 14 or more."; with the low card of a stud "Bring in for 5, or complete to 20." */
 function legal(may: MayView, amount: Amount): string {
+  if (may.bring_in)
+    return say(may.raise_most ? "tv.bring_in_or" : "tv.bring_in", {
+      amount: amount(may.call),
+      least: amount(may.raise_least),
+    });
   const call = may.call ? say("tv.call", { amount: amount(may.call) }) : say("tv.check");
   if (!may.raise_most) return call;
   const key = may.fixed ? "tv.raise_fixed" : may.is_bet ? "tv.bet" : "tv.raise";
@@ -153,7 +158,7 @@ export function told(view: View, amount: Amount): Told {
     const line = real?.may
       ? legal(real.may, amount)
       : owed
-        ? say("tv.to_call", { amount: amount(owed) })
+        ? say(hand.bring_in ? "tv.bring_in" : "tv.to_call", { amount: amount(owed) })
         : say("tv.free");
     // Who draws, or says how often the board is run, has nothing to call.
     const bets = !real || real.asks === "action";

@@ -9,6 +9,14 @@ export const HOME = "@home";
 
 export const field = (who: string, value: number) => `${who} ${value}`;
 
+/** What was kept of a count, as far as it is of the kind expected. */
+export const writtenIn = (found: unknown): Written =>
+  Object.fromEntries(
+    Object.entries(typeof found === "object" && found ? found : {}).filter(
+      ([, text]) => typeof text === "string",
+    ),
+  );
+
 /** How many chips were written: null if nothing was, NaN if it is no number of chips. */
 export function many(text: string | undefined): number | null {
   const plain = (text ?? "").trim();

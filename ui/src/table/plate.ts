@@ -3,7 +3,7 @@ import { amount } from "../money";
 import { isMuted, mute, noteOn, tagOn } from "../others.svelte";
 import { sum } from "../tournament/clock";
 import { addOnOffer, bonusOffer, stackOffer } from "../tournament/out";
-import type { ChairView, GuestView, MoveView, ShowView, WireCommand } from "../wire";
+import type { ChairView, EntryView, GuestView, MoveView, ShowView, WireCommand } from "../wire";
 import { say } from "../words";
 import type { Table } from "./state.svelte";
 
@@ -16,8 +16,9 @@ export interface Entry {
   hint?: string;
   icon?: string;
   danger?: boolean;
-  /** What it does: a command, something on this device, another page, or a dialog. */
-  does: { send: WireCommand } | { here: () => void } | { page: Page } | { ask: Asks };
+  /** What it does: a command, something on this device, another page, or a dialog; or what it buys, once that is
+   * confirmed. */
+  does: { send: WireCommand } | { here: () => void } | { page: Page } | { ask: Asks } | { buy: WireCommand };
 }
 
 const when = (is: unknown, entry: Entry): Entry[] => (is ? [entry] : []);
@@ -56,8 +57,12 @@ export function entries(table: Table, seat: number, page: Page | null, to: MoveV
   return seat === view.you.seat ? own(table) : other(table, seat);
 }
 
+/** A stack that costs money once play has begun is asked about. */
+const buying = ({ cost, may_enter }: EntryView, command: WireCommand): Entry["does"] =>
+  cost && (may_enter === "rebuy" || may_enter === "reentry") ? { buy: command } : { send: command };
+
 function own(table: Table): Entry[] {
-  const { offers, you, chairs, phase, show, tournament } = table.view!;
+  const { offers, you, chairs, phase, show, tournament, entry } = table.view!;
   const chair = chairs.find(({ seat }) => seat === you.seat)!;
   const addOn = addOnOffer(table.view!);
   const bonus = tournament?.here ? bonusOffer(table.view!) : "";
@@ -79,13 +84,9 @@ function own(table: Table): Entry[] {
       does: { ask: "top_up" },
     }),
     // The keys of one's own turn have no room for them.
-    ...when(bonus, { text: bonus, icon: "plus", does: { send: { type: "staff_bonus" } } }),
-    ...when(addOn, { text: addOn, icon: "plus", does: { send: { type: "add_on" } } }),
-    ...when(stack, {
-      text: stack?.text ?? "",
-      icon: "plus",
-      does: { send: stack?.command ?? { type: "rebuy" } },
-    }),
+    ...when(bonus, { text: bonus, icon: "plus", does: { buy: { type: "staff_bonus" } } }),
+    ...when(addOn, { text: addOn, icon: "plus", does: { buy: { type: "add_on" } } }),
+    ...(stack ? [{ text: stack.text, icon: "plus", does: buying(entry!, stack.command) }] : []),
     ...when(show, {
       text: show ? showing(table, show) : "",
       icon: "eye",

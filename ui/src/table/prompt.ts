@@ -80,6 +80,8 @@ export function promptTitle(table: Table): string {
       return say(table.view!.tournament?.here ? "dock.broke_out" : "dock.broke");
     case "players":
       return say("table.waiting");
+    case "night_ends":
+      return say("table.night_ends");
     case "not_started":
       return say("table.not_started");
     case "folded":
@@ -206,6 +208,8 @@ export function promptHint(table: Table): string {
       return say("table.seat_full");
     case "one_more":
       return say("table.one_more");
+    case "night_ends":
+      return say("table.night_ends_more");
     case "start":
       return say("table.start_when", { n: ready(table.view!) });
     case "host_starts":

@@ -118,6 +118,7 @@ export function bankWords(bank: Bank): string {
       last ? say(last > 0 ? "text.bank_gets" : "text.bank_owes", { amount }) : say("text.bank_square"),
     );
   } else said.push(say("text.bank_none"));
+  if (bank.waits) said.push(say(`bank.waits_${bank.waits}`));
   for (const due of bank.ended ? bank.payments : []) {
     const what = `${paysWords(bank, due)} ${money(bank, due.amount)}`;
     said.push(due.number ? `${what} (${doneWords(due).toLowerCase()}).` : `${what}.`);

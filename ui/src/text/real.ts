@@ -15,6 +15,8 @@ const answer = (text: string): Outcome => ({ answer: text });
 export function realWords(table: Table): string {
   const { real } = table.view!;
   if (!real?.asks) return "";
+  if (real.waits === "last") return say("text.real_last");
+  if (real.waits === "ending") return say("real.through_more");
   const name = table.nameOf(real.seat);
   switch (real.asks) {
     case "action":

@@ -24,8 +24,7 @@ export function dealTitle(view: View, deal: DealTalkView): string {
 /** "By ICM · $20 left to play for · 2 of 4 agree" */
 export function dealHint(view: View, deal: DealTalkView): string {
   if (!deal.kind && !view.entry?.inside) return say("tournament_deal.talk_rail");
-  if (!deal.kind)
-    return say(view.entry?.may_propose ? "tournament_deal.talk_more" : "tournament_deal.talk_hand");
+  if (!deal.kind) return say(`tournament_deal.talk_${deal.waits || "more"}`);
   return [
     say(`tournament_deal.${deal.kind}`),
     deal.left ? say("tournament_deal.left", { sum: sum(deal.left, view.house.currency) }) : "",

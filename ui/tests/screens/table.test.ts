@@ -5,6 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import { views } from "../../src/fixtures/views";
 import TopBar from "../../src/parts/TopBar.svelte";
 import { settings } from "../../src/settings.svelte";
+import Ended from "../../src/table/Ended.svelte";
 import SitDialog from "../../src/table/SitDialog.svelte";
 import { travels } from "../../src/table/motion";
 import type { Line, News, View } from "../../src/wire";
@@ -20,6 +21,7 @@ import {
   resize,
   settles,
   shoot,
+  SIZES,
   take,
   type Size,
 } from "./screen";
@@ -267,13 +269,13 @@ test.for(["desk", "phone", "small"] as const)(
   },
 );
 
-const meets = (one: string, others: string) => {
+function meets(one: string, others: string) {
   const box = page.part(one).element().getBoundingClientRect();
   return page
     .part(others)
     .elements()
     .filter((other) => overlap(box, other.getBoundingClientRect()) > 1);
-};
+}
 const isWhole = (part: Element) => part.scrollHeight <= part.clientHeight + 1;
 
 test.for(["desk", "phone"] as const)("a ruling is told above the buttons: %s", async (size) => {
@@ -411,6 +413,100 @@ test.for<[string, Size]>([
   const sizes = small.map((part) => parseFloat(getComputedStyle(part).fontSize));
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(15);
   await shoot(`largest-${size}-${name}`);
+});
+
+/** The view of whoever lost a pot, may show their cards and chooses the next game. */
+function losesAndChooses(): View {
+  const lost = view("chosen");
+  lost.before!.chosen = "";
+  lost.before!.may_propose = ["rabbit"];
+  lost.prompt = view("chooses").prompt;
+  lost.may_skip = true;
+  return lost;
+}
+
+test.for<[typeof settings.size, Size, number]>([
+  ["normal", "phone", 2],
+  ["largest", "phone", 2],
+  ["largest", "small", 2],
+  ["largest", "phone", 4],
+])(
+  "who lost and chooses the next game has all keys in the dock: %s, %s, %i cards",
+  async ([letters, size, cards]) => {
+    settings.size = letters;
+    const server = await at("chosen", { size });
+    const lost = losesAndChooses();
+    lost.show!.places = Array.from({ length: cards }, (_, place) => place);
+    lost.you.cards = ["Kh", "Jh", "2c", "2d"].slice(0, cards);
+    server.tell(lost);
+    await counts(dock.getByRole("button"), 4 + cards);
+    await isTidy({ touch: true });
+    const box = dock.element();
+    expect(box.scrollHeight).toBeLessThanOrEqual(box.clientHeight + 1);
+    await shoot(`chooses-${letters}-${size}`);
+  },
+);
+
+test.for<typeof settings.size>(["normal", "largest"])(
+  "the results of a night stand in the middle: %s",
+  async (letters) => {
+    // The widest key is as wide as the list above it, and no more.
+    settings.size = letters;
+    const server = await at("ended", { size: "phone", quiet: true });
+    const players = ["Dana", "Maximiliana"].map((name, at) => ({
+      guest: `g${at}`,
+      name,
+      result: 4000 - 8000 * at,
+      turns: [1],
+    }));
+    const story = { you: "g0", currency: "$", hands: 12, from_ms: 1, to_ms: 2, players, tournaments: [] };
+    vi.stubGlobal("fetch", (input: RequestInfo) =>
+      new Request(input).url.endsWith("/story") ? Promise.resolve(Response.json(story)) : server.fetch(input),
+    );
+    put(Ended, { table: server.table, portrait: true });
+    const parts = page.part(".over > *");
+    await expect.element(page.part(".over .btn").first()).toBeVisible();
+    await settles();
+    await shoot(`results-${letters}`);
+    for (const part of parts.elements()) {
+      const box = part.getBoundingClientRect();
+      if (box.width) expect(Math.abs(box.left + box.width / 2 - innerWidth / 2)).toBeLessThanOrEqual(1);
+    }
+  },
+);
+
+test.for(Object.keys(SIZES) as Size[])("a reaction stays on the screen: %s", async (size) => {
+  // Nine players react, each from their own plate.
+  settings.size = "largest";
+  const server = await at("my-turn", { size, quiet: true });
+  const players = view("my-turn").chairs;
+  await settles();
+  server.table.faces = players.map(({ guest }, seq) => ({ seq, guest, reaction: "wow" }));
+  flushSync();
+  await shoot(`reactions-${size}`);
+  const faces = page.part(".stage > .face").elements();
+  expect(faces).toHaveLength(players.length);
+  for (const face of faces) {
+    const { left, top, right } = face.getBoundingClientRect();
+    expect(Math.min(left, top, innerWidth - right)).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test.for<[typeof settings.size, Size]>([
+  ["normal", "phone"],
+  ["largest", "phone"],
+  ["largest", "small"],
+  ["largest", "sideways"],
+])("what is refused leaves the time of one's turn to be read: %s, %s", async ([letters, size]) => {
+  settings.size = letters;
+  const { table } = await at("my-turn", { size });
+  table.tell("Now $9.00 to call. Your call was not sent, because the line was lost.", true, "BET-24");
+  await settles();
+  await shoot(`refused-${letters}-${size}`);
+  expect(meets(".notice", ".mytime b, .plate, .hole, .acts")).toEqual([]);
+  const notice = page.part(".notice").element().getBoundingClientRect();
+  expect(notice.left).toBeGreaterThanOrEqual(0);
+  expect(notice.width).toBeGreaterThan(150);
 });
 
 test.for<Size>(["desk", "phone"])("pictures stay on their plates, whatever the stack: %s", async (size) => {

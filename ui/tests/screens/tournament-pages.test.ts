@@ -134,6 +134,22 @@ test.for(BOARDS)("the board is clean and large: $name at $size, $theme", async (
   if (size === "large") expect(cut()).toEqual([]);
 });
 
+test("the board tells who moves, from where and to where", async () => {
+  // One alone is told with both tables; several stand in a list.
+  const first = pages["moved-one"]!;
+  const [move] = first.moves;
+  await open("board", "moved-one", { size: "large" });
+  await reads(
+    page.getByRole("heading", { level: 1 }),
+    new RegExp(`^${move!.name} moves to ?Table ${move!.table}, seat ${move!.seat}$`),
+  );
+  await clear();
+  await open("board", "moved-many", { size: "large" });
+  await reads(page.getByRole("heading", { level: 1 }), "New seats");
+  const told = page.part(".moves li .name");
+  await counts(told, pages["moved-many"]!.moves.length);
+});
+
 test("names unfold", async () => {
   // Eight of eighteen are shown; the others are one press away. A name marks its line.
   await open("standings", "playing", { size: "phone" });

@@ -2,6 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { views } from "../../src/fixtures/views";
+import { settings } from "../../src/settings.svelte";
 import type { News, View } from "../../src/wire";
 import {
   button,
@@ -245,8 +246,26 @@ test.for(SIZES)("the add-on can be bought on one's turn: %s", async (size) => {
   await settles();
   await shoot(`tournament-add-on-turn-${size}`);
   await item.click();
+  // It is asked about once more.
+  expect(server.sent).toEqual([]);
+  await page.getByRole("dialog", { name }).getByRole("button", { name: "Buy" }).click();
   expect(server.sent).toEqual([{ type: "add_on" }]);
-  server.show("tournament-add-on");
+});
+
+test.for([
+  ["normal", "phone"],
+  ["largest", "phone"],
+  ["largest", "desk"],
+] as const)("a lost line is told below the clock: %s, %s", async ([letters, size]) => {
+  settings.size = letters;
+  const server = await at("tournament-add-on", { size });
+  server.table.line = "broken";
+  const told = page.part(".away > p");
+  await expect.element(told).toBeVisible();
+  await settles();
+  await shoot(`lost-line-${letters}-${size}`);
+  const [said, bar] = [told, page.part(".tbar")].map((part) => part.element().getBoundingClientRect());
+  expect(said!.top).toBeGreaterThanOrEqual(bar!.bottom - 1);
 });
 
 test("beside the keys of the hand the add-on is asked about once more", async () => {

@@ -1,8 +1,8 @@
 """The table between hands: seats, buy-ins, blinds, and the beginning and end of each hand.
 
-Each file decides on the commands of one subject and applies its events. During a hand, a
-seat's chips are in the hand: `Begun` moves them there and `HandEnded` moves them back, so
-chips are always in exactly one place.
+Each file decides on the commands of one subject, and has the functions that apply its events:
+`night/events` says which is whose. During a hand, a seat's chips are in the hand: `Begun` moves
+them there and `HandEnded` moves them back, so chips are always in exactly one place.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,9 +17,7 @@ from homegame.engine.table import (
     laws,
     lending,
     moves,
-    real_chips,
     seats,
-    stacks,
     votes,
 )
 from homegame.engine.table.chairs import (
@@ -63,11 +61,11 @@ from homegame.engine.table.votes import (
     is_counted_out,
     may_pass,
     may_withdraw,
+    proposal_of,
     refuse_proposal,
     usual_bomb,
     voters,
 )
-from homegame.model import events as e
 from homegame.model.state import Table
 from homegame.seats import Seat
 
@@ -88,7 +86,6 @@ __all__ = [
     "comes_hourly",
     "decide",
     "empty_table",
-    "evolve",
     "first_in_question",
     "game_chooser",
     "is_counted_out",
@@ -101,6 +98,7 @@ __all__ = [
     "open_seats",
     "other_sizes",
     "posts_blinds_next",
+    "proposal_of",
     "ready",
     "refuse_open_seat",
     "refuse_proposal",
@@ -134,11 +132,6 @@ def decide(table: Table, by: Seat, command: TableCommand) -> Decision:
     return DECIDE[type(command)](table, by, command)
 
 
-def evolve(table: Table, event: e.TableEvent) -> Table:
-    """The table after the event. Never refuses."""
-    return EVOLVE[type(event)](table, event)
-
-
 DECIDE: Final[Mapping[type, Callable[[Table, Seat, Any], Decision]]] = {
     **dict.fromkeys(get_args(seats.Command), seats.decide),
     **dict.fromkeys(get_args(moves.Command), moves.decide),
@@ -151,17 +144,4 @@ DECIDE: Final[Mapping[type, Callable[[Table, Seat, Any], Decision]]] = {
     **dict.fromkeys(get_args(deck.Command), deck.decide),
     **dict.fromkeys(get_args(hands.Command), hands.decide),
 }
-EVOLVE: Final[Mapping[type, Callable[[Table, Any], Table]]] = {
-    **dict.fromkeys(get_args(seats.Event), seats.evolve),
-    **dict.fromkeys(get_args(stacks.Event), stacks.evolve),
-    **dict.fromkeys(get_args(moves.Event), moves.evolve),
-    **dict.fromkeys(get_args(chips.Event), chips.evolve),
-    **dict.fromkeys(get_args(real_chips.Event), real_chips.evolve),
-    **dict.fromkeys(get_args(blinds.Event), blinds.evolve),
-    **dict.fromkeys(get_args(games.Event), games.evolve),
-    laws.Event: laws.evolve,
-    **dict.fromkeys(get_args(votes.Event), votes.evolve),
-    **dict.fromkeys(get_args(deck.Event), deck.evolve),
-    **dict.fromkeys(get_args(hands.Event), hands.evolve),
-}
-"""The file that decides on each command, and the one that applies each event."""
+"""The file that decides on each command."""

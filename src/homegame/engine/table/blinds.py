@@ -16,7 +16,6 @@ from homegame.rules.straddles import is_below_cap, straddle_size
 from homegame.seats import Seat
 
 Command = c.BuyBlinds | c.Straddle | c.Sleep | c.SetBlinds
-Event = e.BlindsBought | e.StraddleSet | e.SleeperSet | e.BlindsSet
 
 
 def decide(table: Table, by: Seat, command: Command) -> Decision:
@@ -32,17 +31,25 @@ def decide(table: Table, by: Seat, command: Command) -> Decision:
             return set_blinds(table, small, big, ante)
 
 
-def evolve(table: Table, event: Event) -> Table:
-    """The table after a post for the next hand was settled, or the blinds were set."""
-    match event:
-        case e.BlindsBought(seat, buys):
-            return changed(table, seat, buys=buys)
-        case e.StraddleSet(seat, when, to):
-            return changed(table, seat, straddles=when, straddle_to=to)
-        case e.SleeperSet(seat, sleeps):
-            return changed(table, seat, sleeps=sleeps)
-        case e.BlindsSet(small, big, ante):
-            return replace(table, house=with_blinds(table.house, small, big, ante))
+def blinds_bought(table: Table, event: e.BlindsBought) -> Table:
+    """The seat posts, or waits."""
+    return changed(table, event.seat, buys=event.buys)
+
+
+def straddle_set(table: Table, event: e.StraddleSet) -> Table:
+    """The seat's straddle in the hands to come."""
+    return changed(table, event.seat, straddles=event.when, straddle_to=event.to)
+
+
+def sleeper_set(table: Table, event: e.SleeperSet) -> Table:
+    """The seat's sleeper in the next hand."""
+    return changed(table, event.seat, sleeps=event.sleeps)
+
+
+def blinds_set(table: Table, event: e.BlindsSet) -> Table:
+    """The table with its new blinds."""
+    house = with_blinds(table.house, event.small, event.big, event.ante)
+    return replace(table, house=house)
 
 
 def buy_blinds(table: Table, seat: Seat, buy: bool) -> Decision:

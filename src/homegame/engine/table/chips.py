@@ -12,7 +12,7 @@ from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.model.state import Hand, Past, Table
 from homegame.rulebook import Rule
-from homegame.rules.bounty import Paid, bounty_due
+from homegame.rules.bounty import bounty_due
 from homegame.rules.cash import (
     has_lost_all,
     kitty_drop,
@@ -26,15 +26,6 @@ from homegame.rules.open_stakes import is_open, least_stack, may_add
 from homegame.seats import NOBODY, Seat
 
 Command = c.TopUp | c.AutoBuy
-Event = (
-    e.TopUpAsked
-    | e.AutoBuySet
-    | e.ToppedUp
-    | e.KittyFed
-    | e.BountyPaid
-    | e.CarriedBack
-    | e.StackCorrected
-)
 
 
 def decide(table: Table, by: Seat, command: Command) -> Decision:
@@ -48,30 +39,43 @@ def decide(table: Table, by: Seat, command: Command) -> Decision:
     return top_up(table, by, command.amount)
 
 
-def evolve(table: Table, event: Event) -> Table:
-    """The table after chips were added to a stack or taken from it."""
-    match event:
-        case e.TopUpAsked(seat, amount):
-            return changed(table, seat, buying=amount)
-        case e.AutoBuySet(seat, rebuy_to, top_up_to):
-            return changed(table, seat, rebuy_to=rebuy_to, top_up_to=top_up_to)
-        case e.ToppedUp(seat, amount):
-            chair = table.chairs[seat]
-            assert chair
-            if has_lost_all(table, seat):
-                table = with_rebuy(table, past_of(table, chair.guest))
-            stack = chair.stack + amount
-            barred = chair.barred and stack < limits(table)[0]
-            return changed(table, seat, stack=stack, buying=0, barred=barred)
-        case e.KittyFed(seat, amount):
-            return more(table, seat, -amount)
-        case e.BountyPaid(seat, paid):
-            return bounty_paid(table, seat, paid)
-        case e.CarriedBack(seat, amount):
-            table = more(table, seat, amount)
-            return replace(table, carried=table.carried - amount)
-        case e.StackCorrected(seat, stack):
-            return counted(without_question(table, seat), seat, stack)
+def top_up_asked(table: Table, event: e.TopUpAsked) -> Table:
+    """The chips come when the hand is over."""
+    return changed(table, event.seat, buying=event.amount)
+
+
+def auto_buy_set(table: Table, event: e.AutoBuySet) -> Table:
+    """The seat's standing wish."""
+    rebuy_to, top_up_to = event.rebuy_to, event.top_up_to
+    return changed(table, event.seat, rebuy_to=rebuy_to, top_up_to=top_up_to)
+
+
+def topped_up(table: Table, event: e.ToppedUp) -> Table:
+    """The chips are there; who had lost all has bought in again."""
+    seat = event.seat
+    chair = table.chairs[seat]
+    assert chair
+    if has_lost_all(table, seat):
+        table = with_rebuy(table, past_of(table, chair.guest))
+    stack = chair.stack + event.amount
+    barred = chair.barred and stack < limits(table)[0]
+    return changed(table, seat, stack=stack, buying=0, barred=barred)
+
+
+def kitty_fed(table: Table, event: e.KittyFed) -> Table:
+    """The chips have left the table."""
+    return more(table, event.seat, -event.amount)
+
+
+def carried_back(table: Table, event: e.CarriedBack) -> Table:
+    """A share of the pot that no one opened is behind the seat again."""
+    table = more(table, event.seat, event.amount)
+    return replace(table, carried=table.carried - event.amount)
+
+
+def stack_corrected(table: Table, event: e.StackCorrected) -> Table:
+    """The stack is what the floor says; no one is asked about it any more."""
+    return counted(without_question(table, event.seat), event.seat, event.stack)
 
 
 def counted(table: Table, seat: Seat, stack: Chips) -> Table:
@@ -150,7 +154,7 @@ def auto_buy(table: Table, seat: Seat, command: c.AutoBuy) -> Decision:
     wish = e.AutoBuySet(seat, command.rebuy_to, command.top_up_to)
     if is_dealt_in(table, seat):
         return [wish]
-    return [wish, *wished(evolve(table, wish), seat)]
+    return [wish, *wished(auto_buy_set(table, wish), seat)]
 
 
 def wished(table: Table, seat: Seat) -> list[e.TableEvent]:
@@ -226,11 +230,11 @@ def bounty(table: Table) -> list[e.BountyPaid]:
     return [e.BountyPaid(seat, paid)] if seat and paid else []
 
 
-def bounty_paid(table: Table, seat: Seat, paid: Paid) -> Table:
+def bounty_paid(table: Table, event: e.BountyPaid) -> Table:
     """The chips have gone from each who paid to the seat that won."""
-    for payer, amount in paid:
+    for payer, amount in event.paid:
         table = more(table, payer, -amount)
-    table = more(table, seat, sum([amount for _, amount in paid]))
+    table = more(table, event.seat, sum([amount for _, amount in event.paid]))
     return replace(table, bounty=table.number)
 
 

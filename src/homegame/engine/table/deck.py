@@ -16,7 +16,6 @@ from homegame.seats import DEALER, NOBODY, Seat
 from homegame.variants import VARIANTS
 
 Command = c.Cut | c.ShowNext
-Event = e.DeckCut | e.NextShown
 
 
 def decide(table: Table, by: Seat, command: Command) -> Decision:
@@ -28,13 +27,14 @@ def decide(table: Table, by: Seat, command: Command) -> Decision:
             return show_next(table, by, boards)
 
 
-def evolve(table: Table, event: Event) -> Table:
-    """The table after the cut, or with the next cards shown."""
-    match event:
-        case e.DeckCut(_, at):
-            return replace(table, cut=at)
-        case e.NextShown(boards):
-            return replace(table, rabbit=False, unplayed=boards)
+def deck_cut(table: Table, event: e.DeckCut) -> Table:
+    """The deck of the next hand is cut."""
+    return replace(table, cut=event.at)
+
+
+def next_shown(table: Table, event: e.NextShown) -> Table:
+    """The next cards lie open."""
+    return replace(table, rabbit=False, unplayed=event.boards)
 
 
 def next_cut(table: Table) -> tuple[Seat, int]:

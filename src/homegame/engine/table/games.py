@@ -31,7 +31,6 @@ from homegame.seats import NOBODY, Seat
 from homegame.variants import MIXES, Structure
 
 Command = c.ChooseGame | c.SetGame | c.AgreeRuns
-Event = e.GameChosen | e.GameSet | e.RunsAgreed
 
 
 def decide(table: Table, by: Seat, command: Command) -> Decision:
@@ -45,17 +44,21 @@ def decide(table: Table, by: Seat, command: Command) -> Decision:
             return agree_runs(table, by, runs)
 
 
-def evolve(table: Table, event: Event) -> Table:
-    """The table after a game was chosen or set, or a seat agreed on runs."""
-    match event:
-        case e.GameChosen(_, game):
-            return replace(table, chosen=game)
-        case e.GameSet():
-            house = with_games(table.house, event)
-            first, _ = played(house, turns(house)[0])
-            return replace(table, house=house, variant=first, chosen="", new_games=True)
-        case e.RunsAgreed(seat, runs):
-            return changed(table, seat, runs=runs)
+def game_chosen(table: Table, event: e.GameChosen) -> Table:
+    """The next hand's game."""
+    return replace(table, chosen=event.game)
+
+
+def game_set(table: Table, event: e.GameSet) -> Table:
+    """The table with its new games, beginning with the first."""
+    house = with_games(table.house, event)
+    first, _ = played(house, turns(house)[0])
+    return replace(table, house=house, variant=first, chosen="", new_games=True)
+
+
+def runs_agreed(table: Table, event: e.RunsAgreed) -> Table:
+    """How many runs the seat accepts."""
+    return changed(table, event.seat, runs=event.runs)
 
 
 def choose_game(table: Table, by: Seat, game: str) -> Decision:

@@ -34,17 +34,11 @@ from homegame.seats import CLOCK, DEALER, FLOOR, NOBODY, Seat
 from homegame.variants import VARIANTS, FaceUp, Hole, Round, RunVote, Step
 
 Command = c.Begin | c.CallClock | c.Tidy | c.HandCommand
-Event = e.ButtonDrawn | e.ClockCalled | e.Begun | e.HandEvent
 
 
 def decide(table: Table, by: Seat, command: Command) -> Decision:
     """A hand begins or goes on, or the table is tidied after it."""
     return VERBS.get(type(command), decide_hand)(table, by, command)
-
-
-def evolve(table: Table, event: Event) -> Table:
-    """The table after the button was drawn for, or after an event of a hand."""
-    return AFTER.get(type(event), evolve_hand)(table, event)
 
 
 def begin(table: Table, by: Seat, command: c.Begin) -> Decision:
@@ -60,7 +54,7 @@ def begin(table: Table, by: Seat, command: c.Begin) -> Decision:
     if table.last:
         odd = [e.KittyFed(seat, amount) for seat, amount in odd_change(table)]
         for fed in odd:
-            table = chips.evolve(table, fed)
+            table = chips.kitty_fed(table, fed)
         return [*odd, e.Begun(planned(table))]
     if refused := refuse_button(table, draws, button):
         return refused
@@ -262,12 +256,7 @@ def clock_callers(table: Table) -> tuple[Seat, ...]:
     return tuple([seat for seat in hand.plan.ring if seat != hand.turn])
 
 
-def unchanged(table: Table, _: e.ButtonDrawn | e.ClockCalled) -> Table:
-    """The event is for the people at the table; what follows from it has its own event."""
-    return table
-
-
-def evolve_hand(table: Table, event: e.HandEvent) -> Table:
+def in_hand(table: Table, event: e.HandEvent) -> Table:
     """Apply an event of the hand; what the floor asked before it is asked no more."""
     assert table.hand
     hand = hand_evolve.evolve(table.hand, event)
@@ -280,24 +269,24 @@ def acted(table: Table, event: e.Folded | e.Checked | e.Called | e.Raised) -> Ta
     chair, hand = table.chairs[event.seat], table.hand
     if chair and chair.expired and hand and chair.slept != turn_id(hand):
         table = changed(table, event.seat, expired=0)
-    return evolve_hand(table, event)
+    return in_hand(table, event)
 
 
 def funded(table: Table, event: e.Funded) -> Table:
     """Chips that are lent leave the lender's chair."""
-    return evolve_hand(lending.lent(table, event.amount, event.lender), event)
+    return in_hand(lending.lent(table, event.amount, event.lender), event)
 
 
 def carried(table: Table, event: e.Carried) -> Table:
     """The pot waits on the table for the next hand."""
-    table = evolve_hand(table, event)
+    table = in_hand(table, event)
     return replace(table, carried=table.carried + event.amount)
 
 
 def voided(table: Table, event: e.Voided) -> Table:
     """The hand is played again, with the chips that an earlier one had left for it; or it was
     played and not written down, so that no one knows what its players have now."""
-    table = evolve_hand(table, event)
+    table = in_hand(table, event)
     assert table.hand
     carried = table.carried + table.hand.plan.carried
     for seat in table.hand.plan.ring if event.moves_on else ():
@@ -307,7 +296,7 @@ def voided(table: Table, event: e.Voided) -> Table:
 
 def ended(table: Table, event: e.HandEnded) -> Table:
     """The chips go back to the chairs."""
-    table = evolve_hand(table, event)
+    table = in_hand(table, event)
     assert table.hand
     return replace(table, chairs=paid_back(table, table.hand))
 
@@ -339,7 +328,7 @@ def tidy(table: Table, by: Seat, _: c.Tidy) -> Decision:
     assert not is_playing(table)
     bounty = chips.bounty(table)
     for paid in bounty:
-        table = chips.evolve(table, paid)
+        table = chips.bounty_paid(table, paid)
     events: list[e.TableEvent] = [*bounty]
     for seat, chair in enumerate(table.chairs):
         if chair:
@@ -380,18 +369,3 @@ VERBS: Final[Mapping[type, Callable[[Table, Seat, Any], Decision]]] = {
     c.Tidy: tidy,
 }
 """What decides on commands about a hand as a whole; `decide_hand` decides on all others."""
-
-AFTER: Final[Mapping[type, Callable[[Table, Any], Table]]] = {
-    e.ButtonDrawn: unchanged,
-    e.ClockCalled: unchanged,
-    e.Begun: begun,
-    e.Folded: acted,
-    e.Checked: acted,
-    e.Called: acted,
-    e.Raised: acted,
-    e.Funded: funded,
-    e.Carried: carried,
-    e.Voided: voided,
-    e.HandEnded: ended,
-}
-"""What an event of a hand changes at the table; most change only the hand."""

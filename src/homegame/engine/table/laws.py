@@ -23,7 +23,6 @@ from homegame.rules.cash import refuse_stakes
 from homegame.seats import Seat
 
 Command = c.SetRules
-Event = e.RulesSet
 
 
 def decide(table: Table, _: Seat, command: Command) -> Decision:
@@ -31,7 +30,7 @@ def decide(table: Table, _: Seat, command: Command) -> Decision:
     return set_rules(table, command.choices)
 
 
-def evolve(table: Table, event: Event) -> Table:
+def rules_set(table: Table, event: e.RulesSet) -> Table:
     """The table under its new rules. What nobody may announce any more is taken back."""
     house = with_rules(table.house, event)
     chairs = [chair and without_announced(house, chair) for chair in table.chairs]

@@ -16,7 +16,6 @@ from homegame.rules.missed import moved_chair
 from homegame.seats import NOBODY, Seat
 
 Command = c.ChangeSeat | c.SetSeats
-Event = e.SeatAsked | e.SeatChanged | e.SeatsSet
 
 
 def decide(table: Table, by: Seat, command: Command) -> Decision:
@@ -28,19 +27,6 @@ def decide(table: Table, by: Seat, command: Command) -> Decision:
             return change_seat(table, by, seat)
         case c.SetSeats(seats):
             return set_seats(table, seats)
-
-
-def evolve(table: Table, event: Event) -> Table:
-    """The table after someone asked for a seat or changed to it, or with other seats."""
-    match event:
-        case e.SeatAsked(seat, to, other, by):
-            table = without_move(table, seat)
-            asked = (Move(seat, to, other, by),) if to or other else ()
-            return replace(table, moves=(*table.moves, *asked))
-        case e.SeatChanged(seat, _, to):
-            return seat_changed(without_move(table, seat), seat, to)
-        case e.SeatsSet(seats):
-            return with_seats(table, seats)
 
 
 # ---------------------------------------------------------------- changing seats
@@ -118,8 +104,19 @@ def settled(table: Table, gone: Collection[Seat]) -> list[e.TableEvent]:
     return events
 
 
-def seat_changed(table: Table, seat: Seat, to: Seat) -> Table:
+def seat_asked(table: Table, event: e.SeatAsked) -> Table:
+    """Where the seat's player goes after the hand; nowhere, if they stay after all."""
+    table = without_move(table, event.seat)
+    if not event.to and not event.table:
+        return table
+    asked = Move(event.seat, event.to, event.table, event.by)
+    return replace(table, moves=(*table.moves, asked))
+
+
+def seat_changed(table: Table, event: e.SeatChanged) -> Table:
     """The chair in its new place; what its player agreed to goes with it."""
+    seat, to = event.seat, event.to
+    table = without_move(table, seat)
     chair = table.chairs[seat]
     assert chair
     first = chair.moved if chair.since == table.number else NOBODY
@@ -200,6 +197,11 @@ def refuse_fewer(table: Table, seats: int) -> Refused:
     if taken > seats:
         return Refused(Sys.SEAT_TAKEN, "seats.taken", {"seat": taken}, "seats")
     return Refused(Rule.TABLE_SIZE, "seats.least", {"least": least}, "seats")
+
+
+def seats_are(table: Table, event: e.SeatsSet) -> Table:
+    """The table with its new number of seats."""
+    return with_seats(table, event.seats)
 
 
 def with_seats(table: Table, seats: int) -> Table:

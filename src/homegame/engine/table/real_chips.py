@@ -7,20 +7,19 @@ from homegame.engine.table.votes import without_question
 from homegame.model import events as e
 from homegame.model.state import Table
 
-Event = e.ChipsSwapped | e.ChipsSold | e.HeldPlayed | e.StackCounted
+
+def sold(table: Table, event: e.ChipsSold) -> Table:
+    """Chips have gone from one seat to another."""
+    return more(more(table, event.seat, -event.amount), event.to, event.amount)
 
 
-def evolve(table: Table, event: Event) -> Table:
-    """The table after chips changed hands or were counted. Change leaves every stack as it
-    is."""
-    match event:
-        case e.ChipsSwapped():
-            return table
-        case e.ChipsSold(seat, to, amount):
-            return more(more(table, seat, -amount), to, amount)
-        case e.HeldPlayed(seat, amount):
-            return more(table, seat, amount)
-        case e.StackCounted(seat, stack):
-            seats = tuple(sorted({*table.counted, seat}))
-            now = counted(without_question(table, seat), seat, stack)
-            return replace(now, counted=seats)
+def held_played(table: Table, event: e.HeldPlayed) -> Table:
+    """A chip from off the table is on it."""
+    return more(table, event.seat, event.amount)
+
+
+def stack_counted(table: Table, event: e.StackCounted) -> Table:
+    """The stack is what was counted; no one is asked about it any more."""
+    seats = tuple(sorted({*table.counted, event.seat}))
+    now = counted(without_question(table, event.seat), event.seat, event.stack)
+    return replace(now, counted=seats)

@@ -28,17 +28,6 @@ from homegame.rules.open_stakes import least_stack
 from homegame.seats import Seat
 
 Command = c.StandUp | c.SitOut | c.ComeBack
-Event = (
-    e.SatDown
-    | e.StoodUp
-    | e.MovedAway
-    | e.MovedHere
-    | e.Leaving
-    | e.Stayed
-    | e.SatOut
-    | e.CameBack
-    | e.TimedOut
-)
 
 EXPIRIES_TO_SIT_OUT = 2
 """After this many timeouts in a row the seat sits out (CON-46)."""
@@ -55,33 +44,7 @@ def decide(table: Table, by: Seat, command: Command) -> Decision:
             return come_back(table, by)
 
 
-def evolve(table: Table, event: Event) -> Table:
-    """The table after a seat was taken or left, or its player sat out or came back."""
-    match event:
-        case e.SatDown(seat, guest, amount):
-            return with_chair(sat_down(table, guest), seat, new_chair(table, guest, amount))
-        case e.StoodUp(seat, _, amount, why):
-            table = stood_up(without_move(table, seat), seat, amount, why)
-            table = without_question(table, seat, "kick")
-            return with_chair(without_vote(table, seat), seat, None)
-        case e.MovedAway(seat):
-            return with_chair(without_vote(without_move(table, seat), seat), seat, None)
-        case e.MovedHere(seat, guest, amount, uncounted=uncounted):
-            chair = replace(new_chair(table, guest, amount), uncounted=uncounted)
-            return with_chair(table, seat, chair)
-        case e.Leaving(seat, why):
-            table = without_question(table, seat, "kick")
-            return changed(without_move(table, seat), seat, leaving=why)
-        case e.Stayed(seat):
-            return changed(table, seat, leaving="")
-        case e.SatOut(seat):
-            return changed(
-                table, seat, out=True, out_at=table.marks.button, orbits=0, buys=False
-            )
-        case e.CameBack(seat):
-            return came_back(table, seat)
-        case e.TimedOut():
-            return slept(table, event)
+# ---------------------------------------------------------------- sitting down
 
 
 def new_chair(table: Table, guest: str, amount: Chips) -> Chair:
@@ -124,14 +87,24 @@ def refuse_return(table: Table, guest: str, amount: Chips, minutes: int) -> Refu
     return Refused(Rule.RETURN_AFTER_LEAVING, words, numbers, "amount")
 
 
-def sat_down(table: Table, guest: str) -> Table:
-    """Forget that the guest left; after a bust sitting down counts as a rebuy."""
-    past = past_of(table, guest)
-    if not past.seat:
-        return table
+def sat_down(table: Table, event: e.SatDown) -> Table:
+    """The guest has a chair. Forget that they left; after a bust sitting down counts as a
+    rebuy."""
+    past = past_of(table, event.guest)
     if is_busted(past):
-        return with_rebuy(table, past)
-    return replace(table, past=with_past(table, Past(guest, past.rebuys)))
+        table = with_rebuy(table, past)
+    elif past.seat:
+        table = replace(table, past=with_past(table, Past(event.guest, past.rebuys)))
+    return with_chair(table, event.seat, new_chair(table, event.guest, event.amount))
+
+
+def moved_here(table: Table, event: e.MovedHere) -> Table:
+    """The guest's chips are here, as far as anyone knows how many they are."""
+    chair = new_chair(table, event.guest, event.amount)
+    return with_chair(table, event.seat, replace(chair, uncounted=event.uncounted))
+
+
+# ---------------------------------------------------------------- leaving
 
 
 @rule(Rule.NO_GOING_SOUTH, Rule.LEAVING, Rule.NOTHING_LEAVES_OPEN_STAKES)
@@ -144,8 +117,21 @@ def stand_up(table: Table, seat: Seat, why: e.Why) -> Decision:
     return [e.StoodUp(seat, chair.guest, chair.stack, why)]
 
 
-def stood_up(table: Table, seat: Seat, amount: Chips, why: e.Why) -> Table:
-    """Remember which seat the guest left, with how many chips, and whether it was lost."""
+def leaving(table: Table, event: e.Leaving) -> Table:
+    """The player goes after the hand; no one is asked about it any more."""
+    table = without_question(table, event.seat, "kick")
+    return changed(without_move(table, event.seat), event.seat, leaving=event.why)
+
+
+def stayed(table: Table, event: e.Stayed) -> Table:
+    """The player does not go."""
+    return changed(table, event.seat, leaving="")
+
+
+def stood_up(table: Table, event: e.StoodUp) -> Table:
+    """The chair is empty. Remember which seat the guest left, with how many chips, and whether
+    it was lost."""
+    seat = event.seat
     chair = table.chairs[seat]
     assert chair
     past = past_of(table, chair.guest)
@@ -153,12 +139,23 @@ def stood_up(table: Table, seat: Seat, amount: Chips, why: e.Why) -> Table:
         chair.guest,
         past.rebuys,
         seat,
-        amount,
+        event.amount,
         table.marks.button,
         last_hand=table.number,
-        absent=why == "absent",
+        absent=event.why == "absent",
     )
-    return replace(table, past=with_past(table, gone))
+    table = replace(without_move(table, seat), past=with_past(table, gone))
+    table = without_question(table, seat, "kick")
+    return with_chair(without_vote(table, seat), seat, None)
+
+
+def moved_away(table: Table, event: e.MovedAway) -> Table:
+    """The chair is empty; what is to be remembered of the guest goes with them."""
+    seat = event.seat
+    return with_chair(without_vote(without_move(table, seat), seat), seat, None)
+
+
+# ---------------------------------------------------------------- sitting out
 
 
 @rule(Rule.CHIPS_LEFT_BEHIND)
@@ -169,6 +166,12 @@ def sit_out(table: Table, seat: Seat) -> Decision:
     if chair.out:
         return Refused(Rule.AWAY_FROM_TABLE, "sit.already_out")
     return [e.SatOut(seat, "asked")]
+
+
+def sat_out(table: Table, event: e.SatOut) -> Table:
+    """The seat is dealt out; its orbits are counted from here."""
+    at = table.marks.button
+    return changed(table, event.seat, out=True, out_at=at, orbits=0, buys=False)
 
 
 def come_back(table: Table, seat: Seat) -> Decision:
@@ -188,12 +191,12 @@ def come_back(table: Table, seat: Seat) -> Decision:
 
 
 @rule(Rule.MISSED_BUTTON)
-def came_back(table: Table, seat: Seat) -> Table:
+def came_back(table: Table, event: e.CameBack) -> Table:
     """A seat that missed nothing plays at once; a newcomer stays one until the first hand."""
-    chair = table.chairs[seat]
+    chair = table.chairs[event.seat]
     assert chair
     late = chair.new or is_owing(chair.owes)
-    return changed(table, seat, out=False, waiting=late, expired=0)
+    return changed(table, event.seat, out=False, waiting=late, expired=0)
 
 
 @rule(Rule.TURN_CLOCK)

@@ -26,7 +26,6 @@ from homegame.rules.games import has_blinds
 from homegame.seats import CLOCK, NOBODY, Seat
 
 Command = c.Propose | c.Withdraw | c.Vote | c.CloseVote
-Event = e.Proposed | e.Withdrawn | e.Voted | e.VoteClosed | e.BombPotDue
 
 RULINGS: Final = frozenset(get_args(RulingSubject))
 """What the floor asks before it rules."""
@@ -45,22 +44,37 @@ def decide(table: Table, by: Seat, command: Command) -> Decision:
             return close_vote(table, by)
 
 
-def evolve(table: Table, event: Event) -> Table:
-    """The table after a proposal, an answer, or the end of a vote."""
-    match event:
-        case e.Proposed(seat, extra, amount, seats, reason, about, was):
-            proposal = Proposal(
-                extra, amount, seat, seats=seats, reason=reason, about=about, was=was
-            )
-            return replace(table, vote=proposal)
-        case e.Withdrawn(_, extra):
-            return with_extra(table, extra, False)
-        case e.Voted():
-            return replace(table, vote=table.vote and answered(table.vote, event))
-        case e.VoteClosed(_, agreed):
-            return vote_closed(table, agreed)
-        case e.BombPotDue(amount):
-            return replace(table, bomb=Bomb(amount, by_house=True))
+def proposed(table: Table, event: e.Proposed) -> Table:
+    """The vote that is open now."""
+    return replace(table, vote=proposal_of(event))
+
+
+def proposal_of(event: e.Proposed) -> Proposal:
+    """What an event asks, before anyone has answered."""
+    return Proposal(
+        event.extra,
+        event.amount,
+        event.seat,
+        seats=event.seats,
+        reason=event.reason,
+        about=event.about,
+        was=event.was,
+    )
+
+
+def withdrawn(table: Table, event: e.Withdrawn) -> Table:
+    """The extra is off."""
+    return with_extra(table, event.extra, False)
+
+
+def voted(table: Table, event: e.Voted) -> Table:
+    """One more has answered."""
+    return replace(table, vote=table.vote and answered(table.vote, event))
+
+
+def bomb_pot_due(table: Table, event: e.BombPotDue) -> Table:
+    """The next hand is a bomb pot."""
+    return replace(table, bomb=Bomb(event.amount, by_house=True))
 
 
 def propose(table: Table, seat: Seat, extra: Proposable, amount: Chips) -> Decision:
@@ -253,10 +267,10 @@ def close_vote(table: Table, by: Seat) -> Decision:
     return [e.VoteClosed(table.vote.extra, is_agreed(table, table.vote))]
 
 
-def vote_closed(table: Table, agreed: bool) -> Table:
+def vote_closed(table: Table, event: e.VoteClosed) -> Table:
     """Play what was agreed on; forget what was not."""
     proposal, table = table.vote, replace(table, vote=None)
-    if not agreed or proposal is None:
+    if not event.agreed or proposal is None:
         return table
     seats = tuple([seat for seat in proposal.yes if seat not in proposal.without])
     return with_extra(table, proposal.extra, True, Bomb(proposal.amount, seats))

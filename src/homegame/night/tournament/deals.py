@@ -1,14 +1,19 @@
 """Deals: all who are left share the prizes, or most of them (TOURN-01, TOURN-20, CON-47)."""
 
+from typing import Final
+
 from msgspec import Struct
 
+from homegame.engine.table import is_playing
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.model.tournament import Deal, Tournament
+from homegame.model.view import DealWaits
 from homegame.night.banking import written
 from homegame.night.fold import folded
 from homegame.night.night import BY_CLOCK, Actor, Decision, Happened, Night, here
+from homegame.night.real import is_passed_over
 from homegame.night.tournament.play import cleared, prizes_due
 from homegame.night.tournament.remembered import remembered
 from homegame.night.tournament.standing import (
@@ -109,18 +114,33 @@ def talk(night: Night, by: Actor) -> Decision:
 
 
 def may_propose(night: Night, guest: str) -> Refused | None:
-    """Refuse a proposal: no one asked for a deal, or hands are still played."""
+    """Refuse a proposal: no one asked for a deal, or the stacks may still change."""
     if refused := may_talk(night, guest):
         return refused
     found = running(night)
     assert found
     if found.deal is None:
         return Refused(Rule.FREEZE_OUT, "tourn.talk_first")
-    if not all(is_idle(night, at) for at in tables_of(night)):
-        return Refused(Rule.FREEZE_OUT, "tourn.deal_hand")
-    if not are_stacks_known(night):
-        return Refused(Rule.FREEZE_OUT, "tourn.count_first")
+    if waits := proposal_waits(night):
+        return Refused(Rule.FREEZE_OUT, WAITS[waits])
     return None
+
+
+WAITS: Final[dict[DealWaits, str]] = {
+    "hand": "tourn.deal_hand",
+    "stands": "tourn.deal_stands",
+    "count": "tourn.count_first",
+}
+
+
+def proposal_waits(night: Night) -> DealWaits:
+    """What a proposal waits for. Where only the button is kept, the count ends the hand."""
+    tables = tables_of(night)
+    if any(is_playing(each) and not is_passed_over(each) for each in tables.values()):
+        return "hand"
+    if not are_stacks_known(night):
+        return "count"
+    return "" if all(is_idle(night, at) for at in tables) else "stands"
 
 
 def propose(night: Night, by: Actor, command: c.ProposeShares) -> Decision:

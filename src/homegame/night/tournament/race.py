@@ -44,7 +44,7 @@ def race_due(night: Night, at: TableNo) -> Due | None:
         return None
     if table.dealer == "server":
         return None
-    least, level = smallest(found, at), found.level + is_between(found)
+    least, level = found.smallest(at), found.level + is_between(found)
     chips = found.structure.plan.chips
     gone = [up.chip for up in found.structure.colour_ups if up.before <= level]
     chip = min([each for each in gone if each >= least], default=0)
@@ -59,15 +59,9 @@ def race_due(night: Night, at: TableNo) -> Due | None:
     return Due(chip, into, racks, odd, race_prizes(odd, chip, into), known=True)
 
 
-def smallest(found: Tournament, at: TableNo) -> int:
-    """The smallest chip in play at a table."""
-    gone = found.raced.get(at)
-    return gone[-1].into if gone else found.structure.plan.chips[0]
-
-
 def smallest_of_all(found: Tournament) -> int:
     """The smallest chip that every table has: where one has left play, nothing needs it."""
-    chips = [smallest(found, at) for at in found.tables]
+    chips = [found.smallest(at) for at in found.tables]
     return max(chips, default=found.structure.plan.chips[0])
 
 

@@ -38,7 +38,7 @@ def is_between(of: Tournament) -> bool:
 def is_left_over(night: Night, at: TableNo) -> bool:
     """The tournament ended at this table, and no one has used it for anything since."""
     found = night.tournament
-    return found is not None and bool(found.ended) and at in found.tables
+    return found is not None and found.is_left_at(at)
 
 
 def seated(night: Night) -> Iterator[tuple[TableNo, Seat, Chair]]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from homegame.cards import UNSEEN, Cards, texts
 from homegame.chips import Chips
-from homegame.engine.legal import is_voting
+from homegame.engine.legal import is_betting, is_voting
 from homegame.engine.turn import turn_id
 from homegame.hands import beats, playing, rank, reading, worth
 from homegame.hands.games import is_high_only
@@ -19,7 +19,7 @@ from homegame.night.real import UNWRITTEN
 from homegame.night.view.chair import Fields, is_all_open
 from homegame.night.view.winners import board_views, is_split, winner_views
 from homegame.rulebook import Rule, rule
-from homegame.rules import pots
+from homegame.rules import betting, pots
 from homegame.rules.button import names_in
 from homegame.rules.straddles import has_blinds_in, posted
 from homegame.seats import NOBODY, Seat
@@ -46,6 +46,7 @@ def betting_fields(hand: Hand, pot_parts: tuple[v.PotView, ...], back: Chips) ->
         "to_match": hand.to_match,
         "turn": max(hand.turn, NOBODY),
         "turn_id": turn_id(hand),
+        "bring_in": is_betting(hand) and betting.must_bring_in(hand, hand.turn),
     }
 
 

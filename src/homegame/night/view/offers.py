@@ -15,6 +15,7 @@ from homegame.model.refusal import Refused, Sys
 from homegame.model.state import DealerKind
 from homegame.night import banking
 from homegame.night.commands import COMMANDS, decide, refuse_all
+from homegame.night.consent import refuse_removal
 from homegame.night.evening import Command
 from homegame.night.night import Guest, Night, is_started, place_of, remembering
 from homegame.night.people import (
@@ -199,7 +200,14 @@ def other_dealer(dealer: DealerKind) -> DealerKind:
 
 def removable(night: Night, host: str, people: list[str]) -> tuple[str, ...]:
     """The people whom the host may remove."""
-    return tuple([each for each in people if refuse_kick(night, host, each) is None])
+    return tuple(
+        [
+            each
+            for each in people
+            if refuse_kick(night, host, each) is None
+            and refuse_removal(night, host, each) is None
+        ]
+    )
 
 
 def move_view(night: Night, host: str, guest: str) -> v.MoveView | Refused:

@@ -192,6 +192,8 @@ def seated(at: Standing) -> v.PromptTitle:
         return "next_hand"
     if mine.state == "out" or mine.state == "broke":
         return mine.state
+    if now.phase == "waiting" and now.is_last:
+        return "night_ends"
     if now.phase == "waiting" and not now.is_counting:
         return "next_hand" if now.awaits_dealer else "players"
     if mine.state != "playing":
@@ -269,6 +271,8 @@ def at_the_table(at: Standing) -> v.PromptHint:
 def waiting(at: Standing) -> v.PromptHint:
     """What a table without a hand waits for."""
     now = at.now
+    if now.is_last:
+        return "night_ends"
     if not now.taken:
         return "none_seated"
     if now.waits_for == "people":

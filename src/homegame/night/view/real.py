@@ -11,6 +11,7 @@ from homegame.bank.ledger import held_by
 from homegame.chips import Chips
 from homegame.engine.legal import is_betting, is_voting
 from homegame.engine.table import can_begin, is_playing
+from homegame.engine.table.games import posts_blinds_next
 from homegame.engine.table.hands import refuse_clock_call
 from homegame.engine.table.votes import refuse_proposal, usual_bomb, voters
 from homegame.model import view as v
@@ -41,7 +42,12 @@ from homegame.rules.chips_in import silent_chips
 from homegame.rules.dealing import dealt_to, is_last_card_shared, open_or_closed
 from homegame.rules.real_chips import PLENTY
 from homegame.rules.showing import are_final, next_face_up, next_to_show
-from homegame.rules.straddles import has_blinds_in, posted
+from homegame.rules.straddles import (
+    has_blinds_in,
+    is_straddle_next,
+    may_straddle,
+    posted,
+)
 from homegame.rules.tournament import level_house
 from homegame.seats import DEALER, FLOOR, NOBODY, Seat, TableNo
 from homegame.variants import VARIANTS, Board, Hole, Pots, Round, Showdown, Step
@@ -70,7 +76,7 @@ def real_view(night: Night, at: TableNo) -> v.RealView:
         next=next_view(after_break(night, table))
         if hand is None or depth == "button"
         else None,
-        waits="ending" if is_through(night, at) else WAITS.get(wait, ""),
+        waits=at_the_end(night, at) or WAITS.get(wait, ""),
         race=race_view(night, at) if hand is None or depth == "button" else None,
         raced=tuple(
             [
@@ -81,6 +87,9 @@ def real_view(night: Night, at: TableNo) -> v.RealView:
         speaks=speak_views(night, at),
         bomb=bomb_cost(table),
         now=plan_view(table, hand.plan) if hand and depth == "button" else None,
+        may_straddle=may_straddle(table.house),
+        straddle_next=is_straddle_next(table.house, table.chairs)
+        and posts_blinds_next(table),
         always_straddle=tuple(
             [
                 seat
@@ -252,7 +261,7 @@ def asks(night: Night, at: TableNo, hand: Hand | None) -> v.RealAsks:
         if not can_begin(table):
             return "players"
         return "hand" if table.number else "button"
-    if table.depth == "button":
+    if real.is_passed_over(table):
         return "hand"
     if is_voting(hand):
         return "runs"
@@ -275,10 +284,18 @@ def opening(hand: Hand, depth: Depth) -> Round | None:
     return then if by_cards and not is_betting_over(hand.players) else None
 
 
+def at_the_end(night: Night, at: TableNo) -> v.RealWaits:
+    """What a table waits for whose last hand of the night is over."""
+    if real.is_last(night, at):
+        return "last"
+    return "ending" if is_through(night, at) else ""
+
+
 def is_through(night: Night, at: TableNo) -> bool:
     """The table has played its last hand of the night, and other tables have not."""
     table = night.tables[at]
-    return night.ending and not night.ended and table.last and not can_begin(table)
+    rests = not is_playing(table) and not can_begin(table)
+    return night.ending and not night.ended and table.last and rests
 
 
 def faces_in(hand: Hand, step: Step) -> dict[str, Any]:

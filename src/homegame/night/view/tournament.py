@@ -12,7 +12,7 @@ from homegame.night.fold import folded
 from homegame.night.hues import hues
 from homegame.night.night import Guest, Night
 from homegame.night.people import MOST_GUESTS
-from homegame.night.tournament.deals import may_ask, may_propose
+from homegame.night.tournament.deals import may_ask, may_propose, proposal_waits
 from homegame.night.tournament.entries import (
     has_real_cards,
     may_enter,
@@ -215,7 +215,8 @@ def deal_view(night: Night, deal: Deal) -> v.DealTalkView:
             for guest, amount in deal.shares
         ]
     )
-    return v.DealTalkView(night.guests[deal.by].name, deal.kind, shares, deal.left)
+    by, waits = night.guests[deal.by].name, proposal_waits(night)
+    return v.DealTalkView(by, deal.kind, shares, deal.left, waits)
 
 
 def way_in(night: Night, guest: str) -> EntryWay | Refused:

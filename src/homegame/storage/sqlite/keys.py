@@ -32,6 +32,19 @@ def key(db: sqlite3.Connection, digest: bytes) -> Key | None:
     return Key(*found) if found else None
 
 
+def retire_invitations(db: sqlite3.Connection, night: str) -> None:
+    """Use up a night's invitations, and keep which night they led to."""
+    db.execute("UPDATE key SET used = 1 WHERE night_id = ? AND kind = 'invite'", (night,))
+
+
+def led_to(db: sqlite3.Connection, digest: bytes) -> str:
+    """The night of an invitation that is used up; "" if there is none."""
+    found = db.execute(
+        "SELECT night_id FROM key WHERE hash = ? AND kind = 'invite' AND used", (digest,)
+    ).fetchone()
+    return str(found[0]) if found else ""
+
+
 def of_guest(db: sqlite3.Connection, night: str, guest: str) -> tuple[Key, ...]:
     """A guest's keys that are not used up, expired ones too, the oldest first."""
     found = db.execute(

@@ -227,6 +227,12 @@ class SqliteStore(Store):
     ) -> int:
         return await self._write(lambda db: keys.revoke(db, night, guest, kind))
 
+    async def retire_invitations(self, night: str) -> None:
+        await self._write(lambda db: keys.retire_invitations(db, night))
+
+    async def led_to(self, digest: bytes) -> str:
+        return await self._read(lambda db: keys.led_to(db, digest))
+
     async def keys_of(self, night: str, guest: str, now_ms: int) -> tuple[Key, ...]:
         found = await self._read(lambda db: keys.of_guest(db, night, guest))
         return await self._still_opening(found, now_ms)

@@ -71,9 +71,10 @@ class QuestionRoutes:
         return reply(law.sheet(asked))
 
     async def read_house(self, request: Request) -> Reply[messages.House]:
-        """Read a host's own house file, as the lobby offers it."""
+        """Read a house as the lobby offers it: a host's own file, or other blinds."""
         ask = await self.reception.body(request, making.HouseRead)
-        return await self.reception.answer(request, partial(making.read, ask))
+        work = partial(making.read, ask, self.reception.lobby.houses)
+        return await self.reception.answer(request, work)
 
     async def house_form(self, request: Request) -> Reply[making.HouseForm]:
         """Make a house: every choice with what it would mean, what is wrong with those made so

@@ -1,10 +1,10 @@
-"""What an event changes about the night's tournament."""
+"""The events of a tournament, and what they change about it."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
+from homegame.bank import posting
 from homegame.engine.table import empty_table, with_seats
 from homegame.model import events as e
 from homegame.model.state import Table
@@ -19,17 +19,12 @@ from homegame.model.tournament import (
     Setup,
     Tournament,
 )
+from homegame.night.events.row import Row, anywhere, its_guest, row
 from homegame.night.night import Guest, Night, sitting, with_guest, with_table, without
-from homegame.night.tournament.race import smallest
 from homegame.rulebook import HouseRules
 from homegame.rulebook.options import with_settings
 from homegame.rules.tournament import level_house, tournament_house
 from homegame.seats import TableNo
-
-
-def evolve(night: Night, event: e.TournamentEvent) -> Night:
-    """The night after an event of its tournament."""
-    return AFTER[type(event)](night, event)
 
 
 def of(night: Night) -> Tournament:
@@ -212,11 +207,6 @@ def levels_set(night: Night, event: e.LevelsSet) -> Night:
     return changed(night, structure=event.structure, setup=setup)
 
 
-def unchanged(night: Night, _: object) -> Night:
-    """What follows from it has events of its own, or is a matter of time."""
-    return night
-
-
 # ---------------------------------------------------------------- the chip race
 
 
@@ -232,7 +222,7 @@ def raced(night: Night, at: TableNo, event: e.ChipsRaced) -> Night:
     return with_races(night, at, (*of(night).raced.get(at, ()), done))
 
 
-def race_undone(night: Night, at: TableNo) -> Night:
+def race_undone(night: Night, at: TableNo, _: e.RaceUndone) -> Night:
     """The chip that left play last is back."""
     return with_races(night, at, of(night).raced[at][:-1])
 
@@ -241,7 +231,7 @@ def with_races(night: Night, at: TableNo, races: tuple[Raced, ...]) -> Night:
     """The night with these races at a table, and its smallest chip."""
     night = changed(night, raced={**of(night).raced, at: races})
     table = night.tables[at]
-    house = with_settings(table.house, {"chip_unit": smallest(of(night), at)})
+    house = with_settings(table.house, {"chip_unit": of(night).smallest(at)})
     return with_table(night, at, replace(table, house=house))
 
 
@@ -398,32 +388,56 @@ def reused(night: Night, at: TableNo) -> Night:
     return table_closed(night, at)
 
 
-AFTER: Final[Mapping[type, Callable[[Night, Any], Night]]] = {
-    e.TournamentOpened: opened,
-    e.EnteredTournament: entered,
-    e.EntryTakenBack: taken_back,
-    e.AddOnBought: added_on,
-    e.StaffBonusBought: bonus_bought,
-    e.LateExpected: expected,
-    e.TournamentStarted: started,
-    e.LevelBegan: level_began,
-    e.BreakBegan: break_began,
-    e.BreakEnded: break_ended,
-    e.LevelsSet: levels_set,
-    e.LevelClockSet: unchanged,
-    e.ClockStarted: clock_started,
-    e.OutCalled: out_called,
-    e.OutUndone: out_undone,
-    e.BroughtBack: brought_back,
-    e.KnockedOut: knocked_out,
-    e.BountyWon: bounty_won,
-    e.HandForHand: hand_for_hand,
-    e.RoundPlayed: round_played,
-    e.PrizePaid: prize_paid,
-    e.DealAsked: deal_asked,
-    e.DealProposed: deal_proposed,
-    e.DealAnswered: deal_answered,
-    e.DealClosed: deal_closed,
-    e.TournamentEnded: ended,
-    e.Refunded: unchanged,
-}
+ROWS: Final[tuple[Row, ...]] = (
+    row(e.TournamentOpened, "tournament", night=anywhere(opened), written=("setup",)),
+    # Who is in, and what it costs.
+    row(
+        e.EnteredTournament,
+        "tournament",
+        night=anywhere(entered),
+        line=posting.entered,
+        served=its_guest,
+    ),
+    row(
+        e.EntryTakenBack, "tournament", night=anywhere(taken_back), line=posting.entry_back
+    ),
+    row(
+        e.AddOnBought,
+        "tournament",
+        night=anywhere(added_on),
+        line=posting.add_on_bought,
+        served=its_guest,
+    ),
+    row(
+        e.StaffBonusBought,
+        "tournament",
+        night=anywhere(bonus_bought),
+        line=posting.staff_bonus_bought,
+        served=its_guest,
+    ),
+    row(e.LateExpected, "tournament", night=anywhere(expected), called=("stacks",)),
+    # The levels.
+    row(e.TournamentStarted, "tournament", night=anywhere(started)),
+    row(e.ClockStarted, "tournament", night=anywhere(clock_started)),
+    row(e.LevelBegan, "tournament", night=anywhere(level_began)),
+    row(e.BreakBegan, "tournament", night=anywhere(break_began), written=("reason",)),
+    row(e.BreakEnded, "tournament", night=anywhere(break_ended)),
+    row(e.LevelsSet, "tournament", night=anywhere(levels_set), written=("reason",)),
+    row(e.LevelClockSet, "tournament", written=("reason",)),
+    # Who is out.
+    row(e.OutCalled, "tournament", night=anywhere(out_called)),
+    row(e.OutUndone, "tournament", night=anywhere(out_undone)),
+    row(e.KnockedOut, "tournament", night=anywhere(knocked_out)),
+    row(e.BroughtBack, "tournament", night=anywhere(brought_back)),
+    row(e.BountyWon, "tournament", night=anywhere(bounty_won), line=posting.bounty_won),
+    row(e.HandForHand, "tournament", night=anywhere(hand_for_hand)),
+    row(e.RoundPlayed, "tournament", night=anywhere(round_played)),
+    row(e.PrizePaid, "tournament", night=anywhere(prize_paid), line=posting.prize_paid),
+    # A deal, and the end.
+    row(e.DealAsked, "tournament", night=anywhere(deal_asked)),
+    row(e.DealProposed, "tournament", night=anywhere(deal_proposed)),
+    row(e.DealAnswered, "tournament", night=anywhere(deal_answered)),
+    row(e.DealClosed, "tournament", night=anywhere(deal_closed)),
+    row(e.TournamentEnded, "tournament", night=anywhere(ended), written=("reason",)),
+    row(e.Refunded, "tournament", line=posting.refunded),
+)

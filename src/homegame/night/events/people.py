@@ -1,0 +1,126 @@
+"""The events of people: who comes and goes, what they are called, and what they say."""
+
+from typing import Final, NoReturn
+
+from msgspec.structs import replace
+
+from homegame.model import events as e
+from homegame.night.events.row import BOTH, Row, anywhere, its_guest, row
+from homegame.night.night import Guest, Night, with_guest
+
+
+def changed(night: Night, guest: str, **fields: object) -> Night:
+    """The same night with these fields of one guest changed."""
+    return with_guest(night, guest, replace(night.guests[guest], **fields))
+
+
+def opened_again(_: Night, __: e.Opened) -> NoReturn:
+    """Fail: the night begins with it, and nothing is before it."""
+    raise AssertionError("a night is opened once")
+
+
+# ---------------------------------------------------------------- at the door
+
+
+def knocked(night: Night, event: e.Knocked) -> Night:
+    """A person is at the door, for the first time or again. Who was let in before has the
+    picture they had."""
+    was = night.guests.get(event.guest)
+    known = Guest(event.name, "door", same=event.same, picture=event.picture)
+    if was and was.let_in:
+        known = replace(known, let_in=True, picture=was.picture)
+    return with_guest(night, event.guest, known)
+
+
+def admitted(night: Night, event: e.Admitted) -> Night:
+    """A guest was let in: as a new one, or as one who is back."""
+    guest, same = event.guest, event.same
+    if not same:
+        return changed(night, guest, role="guest", let_in=True)
+    rest = {id: known for id, known in night.guests.items() if id != guest}
+    picture = night.guests[guest].picture or rest[same].picture
+    back = Guest(rest[same].name, "guest", let_in=True, picture=picture)
+    return replace(night, guests={**rest, same: back})
+
+
+def turned_away(night: Night, event: e.TurnedAway) -> Night:
+    """A person is gone."""
+    return changed(night, event.guest, gone=True, same="")
+
+
+def kicked(night: Night, event: e.Kicked) -> Night:
+    """A guest is gone; if they kept the bank, the host does."""
+    guest, why = event.guest, event.reason
+    night = changed(night, guest, gone=True, removed_by=event.by, reason=why)
+    return replace(night, banker="") if guest == night.banker else night
+
+
+def bot_added(night: Night, event: e.BotAdded) -> Night:
+    """A bot is a guest."""
+    return with_guest(night, event.guest, Guest(event.name, "guest", bot=event.style))
+
+
+def players_named(night: Night, event: e.PlayersNamed) -> Night:
+    """Guests without a device here, or from a file."""
+    known = {guest: Guest(name, "guest", let_in=True) for guest, name in event.players}
+    return replace(night, guests={**night.guests, **known})
+
+
+# ---------------------------------------------------------------- who is here
+
+
+def cohost_named(night: Night, event: e.CohostNamed) -> Night:
+    """A guest helps the host, or no longer."""
+    return changed(night, event.guest, role="cohost" if event.cohost else "guest")
+
+
+def picture_set(night: Night, event: e.PictureSet) -> Night:
+    """A guest has this picture."""
+    return changed(night, event.guest, picture=event.picture)
+
+
+def figures_shown(night: Night, event: e.FiguresShown) -> Night:
+    """Everyone may read how a guest plays, or no longer."""
+    return changed(night, event.guest, shows_figures=event.shown)
+
+
+def queued(night: Night, event: e.Queued) -> Night:
+    """A guest is last in the queue."""
+    return replace(night, queue=(*night.queue, event.guest))
+
+
+def unqueued(night: Night, event: e.Unqueued) -> Night:
+    """A guest waits for no seat."""
+    return replace(night, queue=tuple([g for g in night.queue if g != event.guest]))
+
+
+ROWS: Final[tuple[Row, ...]] = (
+    row(
+        e.Opened,
+        "night",
+        night=anywhere(opened_again),
+        written=("title",),
+        called=("name",),
+    ),
+    row(e.Knocked, "night", night=anywhere(knocked), called=("name",)),
+    row(e.Watched, "night"),
+    row(e.Admitted, "night", night=anywhere(admitted), pages=BOTH),
+    row(e.TurnedAway, "night", night=anywhere(turned_away)),
+    row(e.Kicked, "night", night=anywhere(kicked), served=its_guest, written=("reason",)),
+    row(e.BotAdded, "night", night=anywhere(bot_added), pages=BOTH),
+    row(
+        e.PlayersNamed,
+        "night",
+        night=anywhere(players_named),
+        pages=("bank",),
+        called=("players",),
+    ),
+    row(e.CohostNamed, "night", night=anywhere(cohost_named)),
+    row(e.PictureSet, "night", night=anywhere(picture_set), pages=BOTH),
+    row(e.FiguresShown, "night", night=anywhere(figures_shown)),
+    row(e.Queued, "night", night=anywhere(queued)),
+    row(e.Unqueued, "night", night=anywhere(unqueued)),
+    row(e.Said, "night", written=("text",)),
+    row(e.Reacted, "night"),
+    row(e.NameRemoved, "night"),
+)

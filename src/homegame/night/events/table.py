@@ -1,0 +1,233 @@
+"""The events of a table: seats, chips, games and votes, and how a hand begins."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from homegame.bank import entries, posting
+from homegame.bank.entries import Seated
+from homegame.engine.table import (
+    blinds,
+    chips,
+    deck,
+    games,
+    hands,
+    laws,
+    moves,
+    real_chips,
+    seats,
+    stacks,
+    votes,
+)
+from homegame.model import events as e
+from homegame.night.events import undo
+from homegame.night.events.row import BANK, Row, its_guest, row
+from homegame.night.events.tournament import race_undone, raced, reused, without_dummy
+from homegame.night.night import Night, remembering
+from homegame.rules.cash import forgetting
+from homegame.seats import TableNo
+
+
+def comes(night: Night, at: TableNo, event: e.SatDown | e.MovedHere) -> Night:
+    """What another table remembers of a guest comes with them to this one; if a tournament
+    ended at it, the table is used for something else from now on."""
+    found, guest = night.tournament, event.guest
+    if found and found.is_left_at(at):
+        night = reused(night, at)
+    if night.tables[at].tournament:
+        return night
+    table = remembering(night, at, guest)
+    if table is night.tables[at]:
+        return night
+    others = {no: forgetting(each, guest) for no, each in night.tables.items()}
+    return replace(night, tables={**others, at: table})
+
+
+def buyer(event: e.ToppedUp, at: Seated) -> str:
+    """Whoever buys the chips."""
+    return at.guest(event.by or event.seat)
+
+
+def taken(night: Night, _: TableNo, event: e.StackTaken) -> Night:
+    """A stack that waited for a late player may be gone."""
+    return without_dummy(night, event.guest)
+
+
+def claimed(night: Night, _: TableNo, event: e.StackClaimed) -> Night:
+    """It waits no more."""
+    return without_dummy(night, event.was)
+
+
+ROWS: Final[tuple[Row, ...]] = (
+    # Seats.
+    row(
+        e.SatDown,
+        "table",
+        night=comes,
+        table=seats.sat_down,
+        entries=entries.sat_down,
+        line=posting.sat_down,
+        served=its_guest,
+        stands="between hands",
+    ),
+    row(
+        e.StoodUp,
+        "table",
+        table=seats.stood_up,
+        entries=entries.stood_up,
+        line=posting.stood_up,
+        served=its_guest,
+        stands="between hands",
+    ),
+    row(
+        e.MovedAway,
+        "table",
+        table=seats.moved_away,
+        entries=entries.moved_away,
+        served=its_guest,
+        stands="between hands",
+    ),
+    row(
+        e.MovedHere,
+        "table",
+        night=comes,
+        table=seats.moved_here,
+        entries=entries.moved_here,
+        pages=("tournament",),
+    ),
+    row(e.SeatAsked, "table", table=moves.seat_asked),
+    row(e.SeatChanged, "table", table=moves.seat_changed),
+    row(e.SeatsSet, "table", table=moves.seats_are),
+    row(e.Leaving, "table", table=seats.leaving),
+    row(e.Stayed, "table", table=seats.stayed),
+    row(e.SatOut, "table", table=seats.sat_out, pages=("tournament",)),
+    row(e.CameBack, "table", table=seats.came_back, pages=("tournament",)),
+    row(e.TimedOut, "table", table=seats.slept),
+    # Chips.
+    row(e.TopUpAsked, "table", table=chips.top_up_asked),
+    row(e.AutoBuySet, "table", table=chips.auto_buy_set),
+    row(
+        e.ToppedUp,
+        "table",
+        table=chips.topped_up,
+        entries=entries.topped_up,
+        line=posting.topped_up,
+        served=buyer,
+        stands="between hands",
+    ),
+    row(
+        e.KittyFed,
+        "table",
+        table=chips.kitty_fed,
+        entries=entries.kitty_fed,
+        stands="between hands",
+        pages=("bank",),
+    ),
+    row(e.BountyPaid, "table", table=chips.bounty_paid, stands="between hands"),
+    row(e.CarriedBack, "table", table=chips.carried_back),
+    row(
+        e.StackCorrected,
+        "table",
+        table=chips.stack_corrected,
+        entries=entries.stack_corrected,
+        line=posting.stack_corrected,
+        stands="at once",
+        pages=("tournament",),
+        written=("reason",),
+    ),
+    # Real chips.
+    row(e.ChipsSwapped, "table"),
+    row(
+        e.ChipsSold,
+        "table",
+        table=real_chips.sold,
+        entries=entries.chips_sold,
+        line=posting.chips_sold,
+        stands="between hands",
+    ),
+    row(
+        e.HeldPlayed,
+        "table",
+        table=real_chips.held_played,
+        entries=entries.held_played,
+        stands="between hands",
+    ),
+    row(
+        e.StackCounted,
+        "table",
+        table=real_chips.stack_counted,
+        entries=entries.stack_counted,
+        line=posting.stack_counted,
+        stands="between hands",
+    ),
+    # A tournament's stacks.
+    row(
+        e.StackPlaced,
+        "table",
+        table=stacks.placed,
+        entries=entries.stack_issued,
+        pages=("tournament",),
+    ),
+    row(
+        e.StackAdded,
+        "table",
+        table=stacks.added,
+        entries=entries.stack_issued,
+        pages=("tournament",),
+    ),
+    row(
+        e.StackTaken,
+        "table",
+        night=taken,
+        table=stacks.taken,
+        entries=entries.stack_taken,
+        pages=("tournament",),
+    ),
+    row(
+        e.StackClaimed, "table", night=claimed, table=stacks.claimed, pages=("tournament",)
+    ),
+    row(
+        e.ChipsRaced,
+        "table",
+        night=raced,
+        table=stacks.raced,
+        entries=entries.stacks_raced,
+        pages=("tournament",),
+    ),
+    row(
+        e.RaceUndone,
+        "table",
+        night=race_undone,
+        table=stacks.raced,
+        entries=entries.stacks_raced,
+        pages=("tournament",),
+    ),
+    # What is arranged for the next hands.
+    row(e.RunsAgreed, "table", table=games.runs_agreed),
+    row(e.GameChosen, "table", table=games.game_chosen),
+    row(e.BlindsBought, "table", table=blinds.blinds_bought),
+    row(e.StraddleSet, "table", table=blinds.straddle_set),
+    row(e.SleeperSet, "table", table=blinds.sleeper_set),
+    row(e.DeckCut, "table", table=deck.deck_cut),
+    row(e.BlindsSet, "table", table=blinds.blinds_set),
+    row(e.GameSet, "table", table=games.game_set),
+    row(e.RulesSet, "table", table=laws.rules_set),
+    # Votes.
+    row(e.Proposed, "table", table=votes.proposed, written=("reason",)),
+    row(e.Withdrawn, "table", table=votes.withdrawn),
+    row(e.Voted, "table", table=votes.voted),
+    row(e.VoteClosed, "table", table=votes.vote_closed),
+    row(e.BombPotDue, "table", table=votes.bomb_pot_due),
+    # A hand begins; and what is no move in it.
+    row(e.ButtonDrawn, "table"),
+    row(
+        e.Begun,
+        "table",
+        night=undo.begun,
+        table=hands.begun,
+        stands="at once",
+        pages=BANK,
+    ),
+    row(e.ClockCalled, "table"),
+    row(e.NextShown, "table", table=deck.next_shown),
+)

@@ -1,0 +1,117 @@
+/** The switches by which a host lets friends in, in every state that they can be in. */
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import InviteDialog from "../../src/parts/InviteDialog.svelte";
+import type { Link, ReachView } from "../../src/wire";
+import { button, isClean, isTidy, put, type Size, settles, shoot, take, type Theme } from "./screen";
+
+const SHORT = "http://localhost:8477/n/kq7m-x2fd";
+const link: Link = {
+  kind: "invite",
+  url: `${SHORT}#invite=x`,
+  token: "x",
+  qr: [],
+  expires_ms: null,
+  short: SHORT,
+  reach: "here",
+  at_home: true,
+};
+const closed: ReachView = {
+  network: { state: "off", url: "", port: 8477 },
+  anywhere: { state: "off", way: null, url: "", wrong: "", moved: false },
+  ways: [
+    { name: "cloudflared", accepted: false },
+    { name: "forwarder", accepted: true },
+  ],
+  fault: "",
+  who: "here",
+  link: SHORT,
+  qr: [],
+};
+const URL = "https://four-dashed-word-url.trycloudflare.com";
+const open: ReachView = {
+  ...closed,
+  anywhere: { state: "open", way: "cloudflared", url: URL, wrong: "", moved: true },
+  who: "anyone",
+  link: `${URL}/n/kq7m-x2fd`,
+  qr: Array.from({ length: 29 }, (_, row) => (row % 2 ? "10" : "01").repeat(14) + "1"),
+};
+const STATES: Record<string, ReachView> = {
+  closed,
+  silent: { ...closed, network: { state: "silent", url: "http://192.168.178.20:8477", port: 8477 } },
+  none: { ...closed, network: { state: "none", url: "", port: 8477 }, ways: [] },
+  always: { ...closed, network: { state: "always", url: "http://192.168.178.20:8477", port: 8477 } },
+  starting: { ...closed, anywhere: { ...closed.anywhere, state: "starting", way: "cloudflared" } },
+  open,
+  broken: { ...open, anywhere: { ...open.anywhere, state: "broken", wrong: "unknown" } },
+  fault: {
+    ...closed,
+    fault: "address in reach.toml is 'poker'; give what friends open, like https://poker.example",
+  },
+};
+
+/** A server that has these switches, and what it was asked. */
+function answers(view: ReachView) {
+  const asked: unknown[] = [];
+  vi.stubGlobal(
+    "fetch",
+    vi.fn((path: string, { body }: RequestInit) => {
+      const isLink = path.endsWith("/links");
+      if (!isLink && typeof body === "string") asked.push(JSON.parse(body));
+      return Promise.resolve(new Response(JSON.stringify(isLink ? link : view)));
+    }),
+  );
+  return asked;
+}
+
+const invites = () => put(InviteDialog, { night: "friday", close: () => undefined });
+
+const LOOKS = Object.keys(STATES).map((state, at) => ({
+  state,
+  size: (["desk", "phone"] as Size[])[at % 2]!,
+  theme: (["dark", "light"] as Theme[])[(at >> 1) % 2]!,
+}));
+test.for(LOOKS)("the switches, $state, at $size, $theme", async ({ state, size, theme }) => {
+  await take({ size, theme });
+  answers(STATES[state]!);
+  invites();
+  await expect.element(page.getByText("Where are your friends?")).toBeVisible();
+  await settles();
+  await shoot(`reach-${state}-${size}-${theme}`);
+  await isTidy({ touch: size === "phone" });
+  await isClean();
+});
+
+test("nothing is opened before the host has read whose computers see what passes", async () => {
+  await take({});
+  const asked = answers({ ...closed, ways: [{ name: "cloudflared", accepted: false }] });
+  invites();
+  await page.getByRole("switch", { name: "Anywhere" }).click();
+  await expect.element(page.getByText("Everything then passes Cloudflare’s computers.")).toBeVisible();
+  expect(asked).toEqual([]);
+  await button("Open it over Cloudflare").click();
+  await expect
+    .poll(() => asked)
+    .toEqual([{ anywhere: true, way: "cloudflared", accepts: true, night: "friday" }]);
+});
+
+test("what was agreed to once is open at a tap", async () => {
+  await take({});
+  const asked = answers(closed);
+  invites();
+  await page.getByRole("switch", { name: "Anywhere" }).click();
+  await expect
+    .poll(() => asked)
+    .toEqual([{ anywhere: true, way: "forwarder", accepts: true, night: "friday" }]);
+});
+
+test("another way is asked about while one is open", async () => {
+  await take({});
+  const asked = answers({ ...open, anywhere: { ...open.anywhere, way: "forwarder" } });
+  invites();
+  await page.getByRole("radio", { name: "Cloudflare" }).click();
+  await expect.element(page.getByText("Everything then passes Cloudflare’s computers.")).toBeVisible();
+  await page.getByRole("radio", { name: "localhost.run" }).click();
+  await expect.element(page.getByText("Everything then passes")).not.toBeInTheDocument();
+  expect(asked).toEqual([]);
+});
