@@ -35,7 +35,6 @@ from homegame.night.tournament import race
 from homegame.night.tournament.standing import called_out, running
 from homegame.rulebook import Rule
 from homegame.rules.betting import must_bring_in, to_call
-from homegame.rules.straddles import posted
 from homegame.seats import NIGHT, NOBODY, Seat, TableNo
 
 UNWRITTEN: Final = "Played with real cards and not written down."
@@ -240,7 +239,9 @@ def is_unsettled(night: Night, at: TableNo) -> bool:
 def is_last(night: Night, at: TableNo) -> bool:
     """The last hand of the night is over at this table, or can be said to be, and does not
     stand yet."""
-    return at in night.last_hands or (night.ending and is_passed_over(night.tables[at]))
+    return at in night.last_hands or (
+        night.ending and at_table.is_passed_over(night.tables[at])
+    )
 
 
 def is_untidy(night: Night, at: TableNo) -> bool:
@@ -294,16 +295,9 @@ def knock_out(night: Night, by: Actor, at: TableNo, command: c.KnockOut) -> Deci
 # ---------------------------------------------------------------- the next hand
 
 
-def is_passed_over(table: Table) -> bool:
-    """The hand in play is not written down, because only the button is kept. A change hand
-    always is: someone gets the odd chips."""
-    hand = table.hand if at_table.is_playing(table) else None
-    return table.depth == "button" and hand is not None and not posted(hand.plan, "change")
-
-
 def passed_over(table: Table) -> list[e.TableEvent]:
     """The end of a hand that was played and not written down, if the next one begins now."""
-    if not is_passed_over(table):
+    if not at_table.is_passed_over(table):
         return []
     return [e.Voided(UNWRITTEN, moves_on=True), e.HandEnded()]
 

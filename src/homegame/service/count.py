@@ -7,13 +7,12 @@ from msgspec import Meta, Struct
 
 from homegame.bank.counting import CountError, Why
 from homegame.chips import Chips
-from homegame.engine.table import behind, is_playing
+from homegame.engine.table import behind, is_passed_over, is_playing
 from homegame.model.commands import GuestId
 from homegame.model.refusal import Sys
 from homegame.money import money
 from homegame.night.count_out import counted_out, has_real_chips, in_words, sold_at
 from homegame.night.night import Night
-from homegame.night.real import is_passed_over
 from homegame.rules.cash import change_unit, limits
 from homegame.rules.real_chips import Kind, case_of, worth
 from homegame.seats import Seat, TableNo

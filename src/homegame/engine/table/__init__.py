@@ -27,6 +27,7 @@ from homegame.engine.table.chairs import (
     empty_table,
     first_in_question,
     is_dealt_in,
+    is_passed_over,
     is_playing,
     ready,
 )
@@ -90,6 +91,7 @@ __all__ = [
     "game_chooser",
     "is_counted_out",
     "is_dealt_in",
+    "is_passed_over",
     "is_playing",
     "may_choose",
     "may_pass",

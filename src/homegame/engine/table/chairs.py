@@ -11,6 +11,7 @@ from homegame.rulebook import HouseRules
 from homegame.rules.button import may_be_first
 from homegame.rules.cash import change_due
 from homegame.rules.games import played, seats_served, turns
+from homegame.rules.straddles import posted
 from homegame.seats import Seat
 
 Decision = list[e.TableEvent] | Refused
@@ -30,6 +31,13 @@ def empty_table(house: HouseRules, buyin: tuple[Chips, Chips] = (0, 0)) -> Table
 def is_playing(table: Table) -> bool:
     """A hand is in play."""
     return table.hand is not None and not table.hand.over
+
+
+def is_passed_over(table: Table) -> bool:
+    """The hand in play is not written down, because only the button is kept. A change hand
+    always is: someone gets the odd chips."""
+    hand = table.hand if is_playing(table) else None
+    return table.depth == "button" and hand is not None and not posted(hand.plan, "change")
 
 
 def is_dealt_in(table: Table, seat: Seat) -> bool:

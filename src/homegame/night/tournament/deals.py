@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from homegame.engine.table import is_playing
+from homegame.engine.table import is_passed_over, is_playing
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
@@ -13,7 +13,6 @@ from homegame.model.view import DealWaits
 from homegame.night.banking import written
 from homegame.night.fold import folded
 from homegame.night.night import BY_CLOCK, Actor, Decision, Happened, Night, here
-from homegame.night.real import is_passed_over
 from homegame.night.tournament.play import cleared, prizes_due
 from homegame.night.tournament.remembered import remembered
 from homegame.night.tournament.standing import (

@@ -10,7 +10,7 @@ from homegame.bank.chips import change_for, from_stack
 from homegame.bank.ledger import held_by
 from homegame.chips import Chips
 from homegame.engine.legal import is_betting, is_voting
-from homegame.engine.table import can_begin, is_playing
+from homegame.engine.table import can_begin, is_passed_over, is_playing
 from homegame.engine.table.games import posts_blinds_next
 from homegame.engine.table.hands import refuse_clock_call
 from homegame.engine.table.votes import refuse_proposal, usual_bomb, voters
@@ -261,7 +261,7 @@ def asks(night: Night, at: TableNo, hand: Hand | None) -> v.RealAsks:
         if not can_begin(table):
             return "players"
         return "hand" if table.number else "button"
-    if real.is_passed_over(table):
+    if is_passed_over(table):
         return "hand"
     if is_voting(hand):
         return "runs"
