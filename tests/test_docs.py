@@ -150,8 +150,9 @@ def said_by_screens() -> set[str]:
             return {text for part in entry.values() for text in within(part)}
         return {str(entry)}
 
-    path = ROOT / "src" / "homegame" / "words" / "en" / "screens.toml"
-    return within(tomllib.loads(path.read_text("utf-8")))
+    folder = ROOT / "src" / "homegame" / "words" / "en"
+    texts = [(folder / name).read_text("utf-8") for name in ("screens.toml", "real.toml")]
+    return {said for text in texts for said in within(tomllib.loads(text))}
 
 
 PLANS = ("chips", "deals", "payouts", "proportion", "structure")

@@ -426,3 +426,31 @@ def test_the_short_link_of_a_night_that_is_over(
     maya.page.goto(f"/n/{code}")
     expect(maya.page.locator("#dock")).to_contain_text("The night is over")
     expect(maya.page).to_have_url(re.compile(f"{made.path}$"))
+
+
+def test_the_host_pins_the_call_that_goes_on_elsewhere(
+    night: Callable[..., Night], person: Callable[..., Person]
+) -> None:
+    """What isn't the whole link is refused, and stays to be put right. Pinned, everyone who was
+    let in has it as a button, and nobody else; taken away, it is gone."""
+    made = night("Maya", sits={"Dana": 1, "Maya": 2})
+    dana, maya, watcher = made.looks("Dana"), made.looks("Maya", size=PHONE), person()
+    watcher.page.goto(made.link)
+    watcher.page.get_by_role("button", name="Just watch").click()
+    watcher.is_in()
+    dana.page.get_by_role("button", name="Host").first.click()
+    section = dana.page.get_by_role("region", name="Call beside the table")
+    field = section.get_by_role("textbox")
+    field.fill("meet.example/abc")
+    section.get_by_role("button", name="Pin it").click()
+    expect(section.get_by_text("Paste the whole link")).to_be_visible()
+    field.fill("https://meet.example/abc")
+    section.get_by_role("button", name="Pin it").click()
+    call = maya.page.get_by_role("link", name="Join the call")
+    expect(call).to_have_attribute("href", "https://meet.example/abc")
+    assert_tidy(maya.page, touch=True)
+    shoot(maya.page, "call-pinned-phone")
+    shoot(dana.page, "call-pinned-desk")
+    expect(watcher.page.get_by_role("link", name="Join the call")).to_have_count(0)
+    section.get_by_role("button", name="Take it away").click()
+    expect(call).to_have_count(0)

@@ -12,7 +12,6 @@ from typing import Any, Self
 import httpx
 import msgspec
 import pytest
-import uvicorn
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
@@ -20,7 +19,7 @@ from frames import View, as_frame
 from homegame.service.settings import Limits, Pace, Settings
 from homegame.storage.log import Store
 from homegame.storage.sqlite import SqliteStore
-from homegame.web.serve import listen, make_server
+from homegame.web.serve import HouseServer, listen, make_server
 from waiting import HANG_S, Wait, until
 from web.standing import StandingClock
 
@@ -89,7 +88,7 @@ class House(Door):
         store: Store,
         settings: Settings,
         clock: StandingClock,
-        server: uvicorn.Server,
+        server: HouseServer,
     ) -> None:
         super().__init__(url)
         self.store, self.settings = store, settings

@@ -89,7 +89,9 @@ def test_a_link_is_no_longer_than_an_address(house: House) -> None:
 def every_route(house: House) -> list[tuple[str, str]]:
     """The method and the address of each route."""
     own = service.House(house.store, house.settings, SystemClock())
-    return [(method, path) for method, path, *_ in listed(Reception(own))]
+    return [
+        (method, path) for method, path, *_ in listed(Reception(own, house.server.reach))
+    ]
 
 
 def a_night_in_play(house: House) -> Person:

@@ -67,6 +67,7 @@ PRIVATE = [
 
 OPEN = [
     "/api/health",
+    "/api/reach",
     "/api/presets",
     "/api/games",
     "/api/rules",
@@ -130,6 +131,7 @@ QUESTIONS = [
     ("/api/tournaments/plan", {"players": 10}),
     ("/api/print/chips", {"house": "pats"}),
     ("/api/chips", {"players": 6}),
+    ("/api/reach", {}),
 ]
 """Every route that answers whoever asks with a body, and changes nothing."""
 
@@ -217,7 +219,7 @@ def test_every_route_is_in_these_tables(house: House) -> None:
             .replace("{house}", "pats")
             .replace("{case}", "string"),
         )
-        for route in all_routes(Reception(own))
+        for route in all_routes(Reception(own, house.server.reach))
         for method in route.methods - {"HEAD"}
     }
     tables = (*CHANGES, *PRIVATE, *CLUB_CHANGES, *CLUB_PRIVATE)
@@ -655,7 +657,7 @@ def test_every_route_has_the_limit_that_its_table_says(tmp_path: Path) -> None:
     limits = Limits(**one, **slow)
     with a_house(tmp_path, limits=limits, trusted_proxy="127.0.0.1") as house:
         own = service.House(house.store, house.settings, SystemClock())
-        rows = listed(Reception(own))
+        rows = listed(Reception(own, house.server.reach))
         found = {}
         for number, (method, path, _, limit) in enumerate(rows):
             person = house.person(**{"X-Forwarded-For": f"203.0.113.{number}"})

@@ -606,6 +606,13 @@ class CancelBuy(_Command, frozen=True, tag="cancel_buy"):
     """No longer ask the banker for chips."""
 
 
+class PinCall(_Command, frozen=True, tag="pin_call"):
+    """Show everyone the way to the group's own call, in another program; without an address,
+    no more."""
+
+    url: Annotated[str, Meta(max_length=300)]
+
+
 class SetApproval(_Command, frozen=True, tag="set_approval"):
     """Say who confirms that someone buys chips, from now on (CASH-40)."""
 
@@ -1143,6 +1150,7 @@ Complete = (
     | AddTable
     | CloseTable
     | MoveGuest
+    | PinCall
     | SetApproval
     | NameBanker
     | Begin

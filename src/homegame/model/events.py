@@ -958,6 +958,13 @@ class EnteredFor(Struct, frozen=True, tag="entered_for"):
     lines: int
 
 
+class CallPinned(Struct, frozen=True, tag="call_pinned"):
+    """The host showed everyone the way to the group's own call; without an address, no more."""
+
+    by: str
+    url: str
+
+
 class ApprovalSet(Struct, frozen=True, tag="approval_set"):
     """The host decided who confirms that someone buys chips, from now on."""
 
@@ -1454,6 +1461,7 @@ NightEvent = (
     | EnteredFor
     | ChipHeld
     | HeldCashed
+    | CallPinned
     | ApprovalSet
     | BankerNamed
     | CashPaid

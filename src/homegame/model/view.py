@@ -1324,6 +1324,8 @@ class View(Struct, frozen=True):
     """The guest who keeps the bank."""
     approval: Approval = "automatic"
     """Who confirms purchases."""
+    call: str = ""
+    """The address of the group's own call, for whoever was let in."""
     may_chop: bool = False
     """The viewer may offer, or agree, to take the blinds back."""
     may_call_clock: bool = False

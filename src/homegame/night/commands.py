@@ -208,6 +208,7 @@ ROWS: Final = (
     row(c.CorrectBet, playing.ruled, "host", "hand", seen="turn"),
     row(c.CorrectStack, hosting.correct_stack, "host", "table"),
     row(c.Ruling, hosting.ruling, "host", "table"),
+    row(c.PinCall, anywhere(hosting.pin_call), "host", "night"),
     # The host, about a table.
     row(c.Start, hosting.start, "host", "table", cash="start"),
     row(c.SetBlinds, act, "host", "table", cash="by_level"),

@@ -1,5 +1,8 @@
 """What the host does with the night and its tables: start, pause, end, move guests, rule."""
 
+import re
+from typing import Final
+
 from homegame.engine import table as at_table
 from homegame.model import commands as c
 from homegame.model import events as e
@@ -53,6 +56,20 @@ def resume(night: Night, by: Actor) -> Decision:
     """Go on after a pause."""
     resumed = here(NIGHT, [e.Resumed(by)])
     return resumed if night.paused_by else Refused(Sys.PAUSED, "pause.none")
+
+
+CALL: Final = re.compile(r"https://[A-Za-z0-9.-]+(?::\d{1,5})?(?:[/?#][!-~]*)?\Z")
+"""A page of a site, over TLS, without a name or password in front of the site's."""
+
+
+def pin_call(night: Night, by: Actor, command: c.PinCall) -> Decision:
+    """Show the way to the group's own call, or no more."""
+    url = command.url.strip()
+    if url and not CALL.match(url):
+        return Refused(Sys.UNKNOWN, "pin.link", field="url")
+    if url == night.call:
+        return Refused(Sys.UNKNOWN, "pin.same", field="url")
+    return here(NIGHT, [e.CallPinned(by, url)])
 
 
 def end_night(night: Night, by: Actor) -> Decision:

@@ -139,6 +139,8 @@ class Night(Struct, frozen=True):
     """The newest tournament of the night, running or over."""
     imported: str = ""
     """The format of the file that the night was read from; "": it was played here."""
+    call: str = ""
+    """The address of the group's own call, in another program."""
     withdrawn: dict[str, int] = {}
     """By hand, or STORY: how often its link was withdrawn."""
     seq: int = 1

@@ -4,9 +4,9 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import Final, Literal, Protocol
+from typing import Annotated, Final, Literal, Protocol
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from homegame.model.refusal import Sys
@@ -95,7 +95,7 @@ class ReachAsk(Struct, frozen=True, forbid_unknown_fields=True):
     way: WayName | None = None
     accepts: bool = False
     """The host has read whose computers the traffic passes."""
-    night: str = ""
+    night: Annotated[str, Meta(max_length=64)] = ""
     """The line is closed with this night."""
 
 

@@ -113,6 +113,7 @@ Course = (
     | e.HandSettled
     | e.Imported
     | e.HandRecorded
+    | e.CallPinned
     | e.LinkWithdrawn
 )
 
@@ -142,6 +143,9 @@ def course(before: Telling, now: Telling, event: Course) -> Lines:
             return (guest_line(now, by, key, kind="audit"),)
         case e.NightEnded():
             return (audit_line("ended"),)
+        case e.CallPinned(by, url):
+            key = "call_pinned" if url else "call_gone"
+            return (guest_line(now, by, key, kind="audit"),)
         case e.LinkWithdrawn(what, by):
             if what == STORY:
                 return (guest_line(now, by, "withdraws_story_link", kind="audit"),)

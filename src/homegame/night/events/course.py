@@ -93,6 +93,11 @@ def ended(night: Night, _: e.NightEnded) -> Night:
     return replace(night, ended=True, last_hands=())
 
 
+def call_pinned(night: Night, event: e.CallPinned) -> Night:
+    """The group's own call is there, or nowhere any more."""
+    return replace(night, call=event.url)
+
+
 ROWS: Final[tuple[Row, ...]] = (
     row(e.TableAdded, "table", night=table_added, written=("name",)),
     row(e.TableClosed, "table", night=table_closed, pages=("tournament",)),
@@ -103,6 +108,7 @@ ROWS: Final[tuple[Row, ...]] = (
     row(e.Paused, "night", night=anywhere(paused), pages=("tournament",)),
     row(e.Resumed, "night", night=anywhere(resumed), pages=("tournament",)),
     row(e.Ruled, "night", written=("note",)),
+    row(e.CallPinned, "night", night=anywhere(call_pinned), written=("url",)),
     row(e.LinkWithdrawn, "night", night=anywhere(link_withdrawn)),
     row(e.Imported, "night", night=anywhere(imported), written=("file",)),
     row(e.HandRecorded, "night", called=("record",)),

@@ -126,6 +126,7 @@ def lasting_fields(
     mine = memo.value(folded, guest, night, at, seat) if has_folded else night
     may = mine, at, guest, seat, facts.minutes_away
     return {
+        "call": night.call if known and known.role not in ("door", "rail") else "",
         "you": you_view(known, *own) if known else ON_THE_RAIL,
         "show": show,
         "before": before,

@@ -47,8 +47,8 @@ class ReachRoutes:
 
     async def change(self, request: Request) -> Reply[ReachView]:
         """Switch a way in on or off."""
-        self.refuse_others(request)
         self.reception.allow_tools(request)
+        self.refuse_others(request)
         ask = await self.reception.body(request, ReachAsk)
         await self.reception.way_in.change(ask)
         return reply(self.view(request))
