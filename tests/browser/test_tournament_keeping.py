@@ -134,6 +134,7 @@ def test_stacks_are_bought_and_a_deal_is_talked_about(
     expect(log).to_contain_text(f"{loser} buys another stack for $20")
     low.page.get_by_role("button", name="Your seat: menu").click()
     low.page.get_by_role("menuitem", name="Add-on: 1,000 chips for $5").click()
+    low.page.get_by_role("dialog").locator(".btn.primary").click()
     expect(log).to_contain_text(f"{loser} buys the add-on for $5")
     table = high.page.url
     high.page.goto(f"{table}/tournament")
