@@ -136,7 +136,7 @@ def bodies() -> Mapping[tuple[str, str], tuple[object, ...]]:
             largest(tournaments.PlanAsk, 39_000),
         ),
         ("POST", "/api/chips"): (largest(chips.ChipsAsk, 39_000),),
-        ("POST", "/api/reach"): ({"network": False, "night": "n" * 64},),
+        ("POST", "/api/reach"): ({"network": False},),
         ("POST", "/api/maths/equity"): (PARTED, largest(maths.EquityAsk)),
         ("POST", "/api/maths/outs"): (largest(maths.OutsAsk),),
         ("POST", "/api/maths/odds"): (largest(maths.OddsAsk),),

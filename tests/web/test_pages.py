@@ -22,7 +22,7 @@ from homegame.storage.sqlite import SqliteStore
 from homegame.web.app import make_app
 from homegame.web.gate import Gate
 from homegame.web.pages import KINDS, Pages, made_ready
-from homegame.web.serve import is_over
+from homegame.web.serve import is_played
 from homegame.words import say
 
 PAGE = "<!doctype html><title>Home Game</title>"
@@ -46,7 +46,7 @@ def folder(tmp_path: Path) -> Path:
 
 def closed(house: House) -> Reach:
     """The house lets nobody in."""
-    return Reach(house.settings, partial(is_over, house))
+    return Reach(house.settings, partial(is_played, house))
 
 
 def get(folder: Path, path: str, headers: Mapping[str, str] = {}) -> httpx.Response:

@@ -141,9 +141,9 @@ def away(tmp_path: Path) -> Iterator[tuple[House, str]]:
         yield house
 
 
-def opened(host: Person, **ask: Any) -> dict[str, Any]:
+def opened(host: Person) -> dict[str, Any]:
     """The line is open."""
-    asks(host, anywhere=True, accepts=True, way="own", **ask)
+    asks(host, anywhere=True, accepts=True, way="own")
     return until(
         "the line", lambda: sees(host), lambda view: view["anywhere"]["state"] == "open"
     )
@@ -206,12 +206,50 @@ def test_a_way_that_this_computer_has_not_is_refused(house: House) -> None:
     assert refused(house.person(), **asked) == "reach.no_way"
 
 
-def test_the_line_ends_with_its_night(away: tuple[House, str]) -> None:
+def test_the_line_ends_a_while_after_the_last_night(
+    away: tuple[House, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While another night goes on, nobody is cut off."""
+    monkeypatch.setattr(reach, "LINGER_S", 0.1)
     house, _ = away
-    host, night, _ = house.night()
-    opened(host, night=night)
+    host, _, _ = house.night()
+    other, _, _ = house.night()
+    opened(host)
     host.does("end_night")
+    looked: list[None] = []
+    look = house.server.reach._look
+
+    async def looks() -> None:
+        await look()
+        looked.append(None)
+
+    monkeypatch.setattr(house.server.reach, "_look", looks)
+    until("ten looks", lambda: len(looked) > 10)
+    assert sees(host)["anywhere"]["state"] == "open"
+    other.does("end_night")
     until("the line to end", lambda: sees(host)["anywhere"]["state"], lambda s: s == "off")
+
+
+@pytest.mark.parametrize(
+    "told", ["127.0.0.1", "::1", "203.0.113.7, 127.0.0.1", "127.0.0.9"]
+)
+def test_nobody_passes_for_the_person_at_the_computer(
+    away: tuple[House, str], told: str
+) -> None:
+    """Whoever comes over the line may claim any name and any address: the switches are not
+    theirs."""
+    house, url = away
+    host = house.person()
+    opened(host)
+    here = house.url.replace("127.0.0.1", "localhost")
+    forged = {"Host": here.removeprefix("http://"), "Origin": here, "X-Forwarded-For": told}
+    with a_friend(url, **forged) as stranger:
+        for answer in (
+            stranger.get("/api/reach"),
+            stranger.post("/api/reach", json={"network": True}),
+        ):
+            assert answer.json()["error"]["words"] == "reach.elsewhere"
+    assert sees(host)["network"]["state"] == "off"
 
 
 @pytest.mark.parametrize(
@@ -219,7 +257,8 @@ def test_the_line_ends_with_its_night(away: tuple[House, str]) -> None:
     [
         ("ssh = 'me@poker.example'\nremote = 1\naddress = 'poker.example'", "address in"),
         ("ssh = '-oProxyCommand=x'\nremote = 1\naddress = 'https://a.example'", "ssh in"),
-        ("ssh = 'me@poker.example'\naddress = 'https://a.example'", "remote in"),
+        ("ssh = 'me@poker.example'\naddress = 'https://a.example'", "has no remote"),
+        ("ssh = 'me@a'\nremote = 99999\naddress = 'https://a.example'", "remote in"),
         ("ssh = ", "can't be read"),
         ("ssh='a'\nremote=1\naddress='https://a.example'\nconfig='/none'", "config in"),
     ],

@@ -130,10 +130,10 @@ def open_house(
 def say_way(ways: Sequence[Way]) -> str:
     """Over whose computers friends anywhere come, and what those could see."""
     if not ways:
-        return say("invite.anywhere_none", {})
-    over = say(f"invite.way.{ways[0].name}", {})
-    asking = say("invite.anywhere_starting", {"over": over})
-    return f"{say(f'invite.sees.{ways[0].name}', {})}\n{asking}"
+        return say("way.none", {})
+    over = say(f"way.over.{ways[0].name}", {})
+    asking = say("way.asking", {"over": over})
+    return f"{say(f'way.sees.{ways[0].name}', {})}\n{asking}"
 
 
 def say_friends(tell: Callable[[str], None], url: str) -> None:

@@ -24,10 +24,10 @@ class Kept(Struct, frozen=True):
 
     network: bool = False
     anywhere: WayName | None = None
-    night: str = ""
-    """The night for which the line is open."""
     accepted: tuple[WayName, ...] = ()
     """The ways of which the host has read whose computers see what passes."""
+    line: tuple[int, int] = (0, 0)
+    """The process that kept the line last, and the port of this computer that it led to."""
 
 
 def read(folder: Path) -> Kept:
@@ -54,11 +54,15 @@ def read_own(folder: Path) -> Own | None:
         return None
     except (OSError, ValueError) as wrong:
         raise SettingsError(f"{OWN} can't be read: {wrong}") from None
-    to, remote, address = (told.get(name) for name in ("ssh", "remote", "address"))
+    missing = [name for name in ("ssh", "remote", "address") if name not in told]
+    if missing:
+        raise SettingsError(f"{OWN} has no {missing[0]}. It needs ssh, remote and address")
+    to, remote, address = told["ssh"], told["remote"], told["address"]
     config = told.get("config", "")
     if not isinstance(to, str) or not SSH.match(to):
         raise SettingsError(f"ssh in {OWN} is {to!r}; give a name, like me@poker.example")
-    if not REMOTE.match(str(remote)):
+    port = str(remote).rpartition(":")[2]
+    if not REMOTE.match(str(remote)) or not 0 < int(port) < 65_536:
         raise SettingsError(f"remote in {OWN} is {remote!r}; give a port there, like 8477")
     try:
         url = public_url(address if isinstance(address, str) else "?")

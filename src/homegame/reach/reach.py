@@ -2,11 +2,11 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Annotated, Final, Literal, Protocol
+from typing import Final, Literal, Protocol
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 from msgspec.structs import replace
 
 from homegame.model.refusal import Sys
@@ -16,7 +16,7 @@ from homegame.reach.cloudflared import CLOUDFLARED
 from homegame.reach.network import answers, lan_address
 from homegame.reach.ssh import FORWARDER
 from homegame.reach.tailscale import TAILSCALE
-from homegame.reach.tunnel import Line, LineState, Patience, Tunnel
+from homegame.reach.tunnel import Line, LineState, Patience, Tunnel, end_leftover
 from homegame.reach.way import Way, WayName, Wrong
 from homegame.service.refused import refused
 from homegame.service.settings import Settings, SettingsError
@@ -29,7 +29,9 @@ WAYS: Final[tuple[Way, ...]] = (CLOUDFLARED, TAILSCALE, FORWARDER)
 """The best first: without an account, then with the least to see for others."""
 
 WATCH_S: Final = 15
-"""How often it is looked whether the network is another one, and whether the night is over."""
+"""How often it is looked whether the network is another one, and whether anybody plays."""
+LINGER_S: Final = 3600
+"""So long after the last night friends can still read how it ended, and who pays whom."""
 
 NetworkState = Literal["off", "open", "silent", "none", "always"]
 """Whether the house is open to the network; open, but this computer doesn't answer there; no
@@ -95,22 +97,20 @@ class ReachAsk(Struct, frozen=True, forbid_unknown_fields=True):
     way: WayName | None = None
     accepts: bool = False
     """The host has read whose computers the traffic passes."""
-    night: Annotated[str, Meta(max_length=64)] = ""
-    """The line is closed with this night."""
 
 
 class Reach:
-    """Who reaches a house that runs. `is_over` says whether a night has ended."""
+    """Who reaches a house that runs. `is_played` says whether a night is going on."""
 
     def __init__(
         self,
         settings: Settings,
-        is_over: Callable[[str], Awaitable[bool]],
+        is_played: Callable[[], bool],
         ways: Sequence[Way] = WAYS,
         patience: Patience = PATIENCE,
     ) -> None:
         self.settings, self.addresses = settings, Addresses(settings)
-        self._is_over, self._patience, self._known = is_over, patience, tuple(ways)
+        self._is_played, self._patience, self._known = is_played, patience, tuple(ways)
         self._listening: Listening | None = None
         self._kept = kept.read(settings.data)
         self._open: tuple[str, int] | None = None
@@ -119,6 +119,8 @@ class Reach:
         self._tunnel: Tunnel | None = None
         self._one = asyncio.Lock()
         self._watching: asyncio.Task[None] | None = None
+        self._over_s: float | None = None
+        """How long the last night that was played while the line was open is over."""
         self.tell: Callable[[str], None] = lambda url: None
         """Hears each new address that leads here from anywhere."""
 
@@ -130,9 +132,10 @@ class Reach:
         if self.settings.public_url:
             return
         if self.settings.anywhere and (ways := self.ways()):
-            asked = replace(self._kept, anywhere=ways[0].name, night="")
+            asked = replace(self._kept, anywhere=ways[0].name)
             self._kept = replace(asked, accepted=(*asked.accepted, ways[0].name))
         async with self._one:
+            await end_leftover(*self._kept.line)
             if self._kept.network:
                 with suppress(OSError):
                     await self._open_network()
@@ -209,7 +212,7 @@ class Reach:
     async def _set_anywhere(self, ask: ReachAsk) -> None:
         if not ask.anywhere:
             await self._close_line()
-            self._keep(replace(self._kept, anywhere=None, night=""))
+            self._keep(replace(self._kept, anywhere=None))
             return
         ways = [way.name for way in self.ways()]
         name = ask.way or next(iter(ways), None)
@@ -221,7 +224,7 @@ class Reach:
                 raise refused(Sys.ROLE, "reach.accept", field="accepts")
             accepted += (name,)
         await self._open_line(name)
-        self._keep(kept.Kept(self._kept.network, name, ask.night, accepted))
+        self._keep(replace(self._kept, anywhere=name, accepted=accepted))
 
     async def _open_line(self, name: WayName) -> None:
         """Start the program of a way, if this computer has it."""
@@ -230,8 +233,15 @@ class Reach:
         if way is None:
             return
         self.addresses.forwarded = await self.listening.open(LOOPBACK, 0)
-        self._tunnel = Tunnel(way, self.addresses.forwarded, self._patience, self._heard)
+        self._over_s = None
+        self._tunnel = Tunnel(
+            way, self.addresses.forwarded, self._patience, self._heard, self._started
+        )
         self._tunnel.start()
+
+    def _started(self, process: int) -> None:
+        """A program keeps the line: whoever starts after a crash ends what is left of it."""
+        self._keep(replace(self._kept, line=(process, self.addresses.forwarded)))
 
     def _heard(self, line: Line) -> None:
         """The line is open, or broken. Its address stays: links are made with it meanwhile."""
@@ -249,8 +259,8 @@ class Reach:
     # ---------------------------------------------------------------- meanwhile
 
     async def _watch(self) -> None:
-        """Follow this computer from one network to the next, and close the line with its
-        night."""
+        """Follow this computer from one network to the next, and close the line an hour after
+        the last night."""
         while True:
             await asyncio.sleep(WATCH_S)
             async with self._one:
@@ -260,9 +270,12 @@ class Reach:
         if self._kept.network and lan_address() != (self._open or ("",))[0]:
             with suppress(OSError):
                 await self._open_network()
-        night = self._kept.night
-        if self._tunnel is not None and night and await self._is_over(night):
-            await self._set_anywhere(ReachAsk(anywhere=False))
+        if self._is_played():
+            self._over_s = 0
+        elif self._over_s is not None:
+            self._over_s += WATCH_S
+            if self._tunnel is not None and self._over_s >= LINGER_S:
+                await self._set_anywhere(ReachAsk(anywhere=False))
 
     def _keep(self, what: kept.Kept) -> None:
         self._kept = what

@@ -2,6 +2,8 @@
 
 import asyncio
 import os
+import re
+import shutil
 import signal
 from asyncio.subprocess import PIPE, STDOUT, Process
 from collections.abc import Callable
@@ -44,12 +46,19 @@ class Patience(Struct, frozen=True):
 
 
 class Tunnel:
-    """One line. `tell` is called whenever it is in another way than before."""
+    """One line. `tell` is called whenever it is in another way than before, and `started` with
+    each process that keeps it."""
 
     def __init__(
-        self, way: Way, port: int, patience: Patience, tell: Callable[[Line], None]
+        self,
+        way: Way,
+        port: int,
+        patience: Patience,
+        tell: Callable[[Line], None],
+        started: Callable[[int], None] = lambda process: None,
     ) -> None:
         self.way, self.port, self.patience, self._tell = way, port, patience, tell
+        self._started = started
         self.line = Line("starting")
         self._keeping: asyncio.Task[None] | None = None
 
@@ -93,6 +102,7 @@ class Tunnel:
             )
         except OSError:
             return "no_way", False
+        self._started(process.pid)
         try:
             wrong = await asyncio.wait_for(self._address(process), self.patience.address_s)
             if wrong is not None:
@@ -140,3 +150,17 @@ async def ended(process: Process, wait_s: float) -> None:
                 process.terminate()
         with suppress(TimeoutError):
             await asyncio.wait_for(process.wait(), wait_s)
+
+
+async def end_leftover(process: int, port: int) -> None:
+    """End a program that still keeps a line to this port: the house that started it was killed,
+    and could not."""
+    if not process or not shutil.which("ps"):
+        return
+    asked = await asyncio.create_subprocess_exec(
+        *("ps", "-p", str(process), "-o", "args="), stdout=PIPE
+    )
+    said, _ = await asked.communicate()
+    if re.search(rf"\b{port}\b", said.decode("utf-8", "replace")):
+        with suppress(ProcessLookupError, PermissionError):
+            os.kill(process, signal.SIGTERM)

@@ -238,7 +238,9 @@ def forwarded(scope: Scope, headers: Headers, addresses: Addresses) -> None:
     computer. What the forwarder says of them stands last; others may have written before it."""
     told = headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
     try:
-        who = str(ipaddress.ip_address(told))
+        address = ipaddress.ip_address(told)
+        # Nobody who comes from afar is on this computer.
+        who = FORWARDER if address.is_loopback else str(address)
     except ValueError:
         who = FORWARDER
     scope["client"] = who, 0

@@ -203,7 +203,8 @@ class Reception:
     def is_at_home(self, request: Request) -> bool:
         """Whether a request comes from the computer of the house, on which a person has opened
         it: theirs is the choice whom it lets in."""
-        if self.settings.public_url or request.client is None:
+        came_by = self.addresses.is_forwarded(request.scope["server"])
+        if self.settings.public_url or came_by or request.client is None:
             return False
         here = request.url.hostname in LOOPBACK
         return here and request.client.host in LOOPBACK

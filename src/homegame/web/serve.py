@@ -15,9 +15,8 @@ from homegame.reach.reach import Reach
 from homegame.service.clock import Clock, SystemClock
 from homegame.service.heavy import Heavy
 from homegame.service.house import House
-from homegame.service.refused import RequestRefused
 from homegame.service.settings import Settings
-from homegame.storage.log import Store, StoreError
+from homegame.storage.log import Store
 from homegame.web.app import make_app
 from homegame.web.gate import MOST_BYTES
 from homegame.web.http import GuardedHttp, GuardedSocket, guarded
@@ -138,7 +137,7 @@ def make_server(
     logging.getLogger("uvicorn.error").addFilter(is_news)
     clock = clock or SystemClock()
     house = House(store, settings, clock, Heavy(WORKS))
-    reach = Reach(settings, partial(is_over, house))
+    reach = Reach(settings, partial(is_played, house))
     proxy = settings.trusted_proxy
     http, ws = guarded(settings, clock, reach.addresses)
     return HouseServer(
@@ -165,14 +164,9 @@ def make_server(
     )
 
 
-async def is_over(house: House, night: str) -> bool:
-    """Whether a night has ended, or is not known any more."""
-    try:
-        return (await house.lobby.entry(night)).ended_ms is not None
-    except RequestRefused:
-        return True
-    except StoreError:
-        return False
+def is_played(house: House) -> bool:
+    """Whether a night is going on: one where somebody is, or was a short while ago."""
+    return any(not live.night.ended for live in house.lobby.nights.values())
 
 
 def allow_files(connections: int) -> None:

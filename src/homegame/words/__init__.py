@@ -14,6 +14,7 @@ SERVER = (
     "refusals.toml",
     "system.toml",
     "server.toml",
+    "reach.toml",
     "values.toml",
     "hands.toml",
     "houses.toml",

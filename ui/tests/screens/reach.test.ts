@@ -43,6 +43,10 @@ const STATES: Record<string, ReachView> = {
   always: { ...closed, network: { state: "always", url: "http://192.168.178.20:8477", port: 8477 } },
   starting: { ...closed, anywhere: { ...closed.anywhere, state: "starting", way: "cloudflared" } },
   open,
+  never: {
+    ...closed,
+    anywhere: { ...open.anywhere, state: "broken", url: "", wrong: "login", moved: false },
+  },
   broken: { ...open, anywhere: { ...open.anywhere, state: "broken", wrong: "unknown" } },
   fault: {
     ...closed,
@@ -64,7 +68,8 @@ function answers(view: ReachView) {
   return asked;
 }
 
-const invites = () => put(InviteDialog, { night: "friday", close: () => undefined });
+let nights = 0;
+const invites = () => put(InviteDialog, { night: `night-${++nights}`, close: () => undefined });
 
 const LOOKS = Object.keys(STATES).map((state, at) => ({
   state,
@@ -90,9 +95,7 @@ test("nothing is opened before the host has read whose computers see what passes
   await expect.element(page.getByText("Everything then passes Cloudflare’s computers.")).toBeVisible();
   expect(asked).toEqual([]);
   await button("Open it over Cloudflare").click();
-  await expect
-    .poll(() => asked)
-    .toEqual([{ anywhere: true, way: "cloudflared", accepts: true, night: "friday" }]);
+  await expect.poll(() => asked).toEqual([{ anywhere: true, way: "cloudflared", accepts: true }]);
 });
 
 test("what was agreed to once is open at a tap", async () => {
@@ -100,9 +103,7 @@ test("what was agreed to once is open at a tap", async () => {
   const asked = answers(closed);
   invites();
   await page.getByRole("switch", { name: "Anywhere" }).click();
-  await expect
-    .poll(() => asked)
-    .toEqual([{ anywhere: true, way: "forwarder", accepts: true, night: "friday" }]);
+  await expect.poll(() => asked).toEqual([{ anywhere: true, way: "forwarder", accepts: true }]);
 });
 
 test("another way is asked about while one is open", async () => {
@@ -114,4 +115,21 @@ test("another way is asked about while one is open", async () => {
   await page.getByRole("radio", { name: "localhost.run" }).click();
   await expect.element(page.getByText("Everything then passes")).not.toBeInTheDocument();
   expect(asked).toEqual([]);
+});
+
+test("the host has the switches when no more links are made", async () => {
+  await take({});
+  vi.stubGlobal(
+    "fetch",
+    vi.fn((path: string) => {
+      const isLink = path.endsWith("/links");
+      const body = isLink
+        ? { error: { code: "SYS-RATE", say: "You’ve made a lot of links tonight." } }
+        : open;
+      return Promise.resolve(new Response(JSON.stringify(body), { status: isLink ? 429 : 200 }));
+    }),
+  );
+  put(InviteDialog, { night: "saturday", close: () => undefined });
+  await expect.element(page.getByRole("switch", { name: "Anywhere" })).toBeChecked();
+  await expect.element(page.getByText("You’ve made a lot of links tonight.")).toBeVisible();
 });
