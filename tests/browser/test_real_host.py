@@ -129,6 +129,7 @@ def when_the_night_ends_the_host_has_ways_on(screen: Person) -> None:
     host.get_by_role("button", name="Host", exact=True).click()
     host.get_by_role("button", name="End the night").click()
     asked = host.get_by_role("dialog")
+    expect(asked).to_contain_text("Once you say at the table that it stands,")
     expect(asked).to_contain_text("Count the chips first.")
     expect(asked.get_by_role("link", name="Count the chips")).to_have_attribute(
         "href", re.compile("/bank$")
