@@ -136,6 +136,9 @@ def when_the_night_ends_the_host_has_ways_on(screen: Person) -> None:
     )
     shoot(host, "real-end")
     asked.get_by_role("button", name="End the night").click()
+    stands = host.get_by_role("button", name="The hand stands")
+    expect(host.get_by_role("button", name="Undo: Theo folds")).to_be_visible()
+    stands.click()
     expect(host.get_by_role("heading", name="Who won?")).to_be_visible()
     expect(host.get_by_role("heading", name="Host desk")).to_have_count(0)
     expect(host.locator(".tablename")).to_contain_text("Change hand")
@@ -145,7 +148,6 @@ def when_the_night_ends_the_host_has_ways_on(screen: Person) -> None:
         expect(host.get_by_role("heading", name="Who won?")).to_be_visible()
     host.locator("#desk").get_by_role("button", name=re.compile("Maya$")).click()
     host.locator("#desk").get_by_role("button", name="Push the pot").click()
-    stands = host.get_by_role("button", name="The hand stands")
     expect(stands).to_be_visible()
     for size in (PHONE, DESK):
         resized(host, size)
