@@ -12,7 +12,7 @@ from homegame.model.refusal import Refused, Sys
 from homegame.model.view import View
 from homegame.night import evening
 from homegame.night.agenda import Agenda, Pace, Presence, agenda, due
-from homegame.night.night import BY_CLOCK, BY_FLOOR
+from homegame.night.night import BY_CLOCK, BY_FLOOR, Happened
 from homegame.night.turn_clock import TurnClock
 from homegame.night.view import Facts, view
 from homegame.rulebook import Rule
@@ -469,6 +469,19 @@ def test_the_last_hand_is_counted_where_nothing_more_of_it_is_entered() -> None:
     assert night.stacks() == {"g1": 250, "g2": 340, "g3": 310}
     night.say("g1", c.SettleHand(), 1)
     assert night.night.ended
+
+
+def test_a_log_in_which_the_night_ended_between_two_hands_ends_there_as_before() -> None:
+    """No table waited then, and the log names none."""
+    night = dealt(change_hand__enabled=False).act("f f")
+    row = msgspec.json.decode(b'{"type":"night_ending","by":"g1"}', type=e.NightEnding)
+    left = [
+        Happened(1, e.StoodUp(seat, f"g{seat}", stack))
+        for seat, stack in enumerate(night.stacks().values(), 1)
+    ]
+    night.happened([row])
+    assert not night.night.last_hands
+    assert night.happened([*left, e.NightEnded()]).night.ended
 
 
 def test_a_log_in_which_the_night_ended_with_its_last_pot_ends_there_as_before() -> None:

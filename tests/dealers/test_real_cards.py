@@ -437,8 +437,11 @@ def test_a_dead_button_is_told_before_the_hand() -> None:
 
 
 def test_a_night_ends_though_a_hand_was_not_written_down() -> None:
+    """Once it is said to stand."""
     night = real_cards(300, 300).say("g1", c.SetDepth("button"))
     enters(night, c.Begin(button=1), c.EndNight())
+    assert not night.night.ended
+    enters(night, c.SettleHand())
     assert night.night.ended
 
 

@@ -58,7 +58,7 @@ def test_one_bank_settles_both_tables() -> None:
     night.say("g1", c.Push(((1,),)), ONLINE)
     before = chips(night.night)
     assert before == 1200
-    night.say("g1", c.EndNight())
+    night.say("g1", c.EndNight()).say("g1", c.SettleHand(), ONLINE)
     assert night.night.ended
     cashed = {each.event.guest: each.event.amount for each in stood(night)}
     assert sum(cashed.values()) == 1200
@@ -88,6 +88,7 @@ def test_a_night_of_hands_no_one_wrote_down_is_settled_by_the_count() -> None:
     enters(night, c.SetDepth("button"), c.Begin(button=1), c.Begin(), c.Begin())
     enters(night, c.CorrectStack(1, 420, "Counted."), c.CorrectStack(2, 180, "Counted."))
     night.say("g1", c.EndNight())
+    enters(night, c.SettleHand())
     assert night.night.ended
     won = nets(balances(night.night.book), "g1")
     assert (won["g3"], won["g4"], won["g1"]) == (120 * PER_CHIP, -120 * PER_CHIP, 0)

@@ -7,10 +7,12 @@ from uuid import uuid4
 
 import pytest
 
+from homegame.bank.ledger import cashed_by
 from homegame.cards import parse
 from homegame.model import commands as c
 from homegame.model.view import RealView
 from homegame.model.wire import Envelope
+from homegame.service.bank import ending_of, waits_of
 from homegame.service.exporting import ENDINGS, export
 from homegame.service.refused import RequestRefused
 from homegame.service.story import story_of
@@ -218,3 +220,83 @@ def test_a_hand_entered_in_sums_is_watched_to_its_winner(tmp_path: Path) -> None
         assert [chair.won for chair in last.chairs if chair] == [0, 150, 0]
 
     at_home(tmp_path, story)
+
+
+# ---------------------------------------------------------------- the end of the night
+
+
+@pytest.mark.rule("CON-48")
+def test_a_night_that_ends_between_two_hands_waits_for_the_last_one(tmp_path: Path) -> None:
+    """The wrong one has won the last pot. After a restart that is undone; the odd chips are
+    played for once the hand stands."""
+
+    async def story(evening: Evening) -> None:
+        host = evening.host
+        await evening.do(host, c.PutIn(((1, 5), (2, 5), (3, 5))))
+        await evening.do(host, c.Push(((1,),)))
+        asked = ending_of(evening.live.night)
+        assert (asked.plays, asked.stands, asked.change) == (False, True, True)
+        await evening.do(host, c.EndNight())
+        evening = await again(evening)
+        assert evening.kinds()[-1] == "night_ending"
+        assert (real(evening).waits, real(evening).may_undo) == ("last", True)
+        assert waits_of(evening.live.night) == "stands"
+        await evening.do(host, c.UndoNote())
+        await evening.do(host, c.Push(((2,),)))
+        assert evening.live.night.tables[1].number == 1
+        await evening.do(host, c.SettleHand())
+        assert evening.live.night.tables[1].number == 2
+        await evening.do(host, c.Push(((3,),)))
+        await evening.do(host, c.SettleHand())
+        assert cashed(evening) == [290, 310, 300]
+        await evening.lobby.close()
+
+    at_home(tmp_path, story)
+
+
+@pytest.mark.rule("CASH-40")
+@pytest.mark.parametrize("stands", [False, True])
+def test_a_night_of_the_button_alone_does_not_end_uncounted(
+    tmp_path: Path, stands: bool
+) -> None:
+    """Three hands were played and not written down, whether or not the last one was said to
+    stand: no one is cashed out for the buy-in."""
+
+    async def story(evening: Evening) -> None:
+        host = evening.host
+        await evening.do(host, c.SetDepth("button"))
+        for _ in range(2):
+            await evening.do(host, c.Begin())
+        if stands:
+            await evening.do(host, c.SettleHand())
+        assert ending_of(evening.live.night).stands
+        await evening.do(host, c.EndNight())
+        assert (real(evening).waits, real(evening).settles) == ("last", True)
+        assert waits_of(evening.live.night) == "stands"
+        counts = (((1, 250),), ((1, 340),), ((1, 310),))
+        await evening.do(host, c.CountChips(tuple(enumerate(counts, 1))))
+        assert not evening.live.night.ended
+        await evening.do(host, c.SettleHand())
+        assert cashed(evening) == [250, 340, 310]
+
+    at_home(tmp_path, story)
+
+
+def test_a_night_of_the_button_alone_ends_at_once_after_a_count(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        host = evening.host
+        await evening.do(host, c.SetDepth("button"))
+        counts = (((1, 250),), ((1, 340),), ((1, 310),))
+        await evening.do(host, c.CountChips(tuple(enumerate(counts, 1))))
+        assert not ending_of(evening.live.night).stands
+        await evening.do(host, c.EndNight())
+        assert cashed(evening) == [250, 340, 310]
+
+    at_home(tmp_path, story)
+
+
+def cashed(evening: Evening) -> list[int]:
+    """What everyone was cashed out for as the night ended."""
+    night = evening.live.night
+    assert night.ended
+    return [cashed_by(night.ledger, guest) for guest in night.guests]

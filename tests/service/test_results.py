@@ -244,7 +244,7 @@ def test_hands_entered_in_sums_are_in_the_results() -> None:
     begins = c.Begin(button=3)
     enters(night, begins, c.PutIn(((1, 50), (2, 50), (3, 50))), c.Push(((2,),))).act("")
     enters(night, c.Begin(), c.PutIn(((2, 10), (3, 40))), c.Push(((3,),))).act("")
-    enters(night, c.EndNight())
+    enters(night, c.EndNight(), c.SettleHand())
     agree(night)
     story = story_of(night)
     assert [turn.net for turn in story["g2"].turns] == [1000, -100]
@@ -269,7 +269,7 @@ def test_a_night_that_no_one_wrote_down_has_results() -> None:
     enters(night, c.Begin(button=3)).act("")
     for seat, stack in ((1, 500), (2, 100), (3, 290)):
         night.say("g1", c.CorrectStack(seat, stack, "Counted."))
-    night.say("g1", c.EndNight())
+    enters(night, c.EndNight(), c.SettleHand())
     agree(night)
     results = {guest: each.result for guest, each in story_of(night).items()}
     assert results == {"g1": 2000, "g2": -2000, "g3": -100}

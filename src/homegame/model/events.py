@@ -1121,10 +1121,12 @@ class HandSettled(Struct, frozen=True, tag="hand_settled"):
 
 
 class NightEnding(Struct, frozen=True, tag="night_ending", omit_defaults=True):
-    """The host ended the night; a hand in play is finished first."""
+    """The host ended the night; a hand in play is finished first. `waits` are the tables whose
+    last hand is over and waits to be said to stand."""
 
     by: str
     after_hand: bool = False
+    waits: tuple[TableNo, ...] = ()
 
 
 class NightEnded(Struct, frozen=True, tag="night_ended"):

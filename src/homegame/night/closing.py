@@ -9,6 +9,8 @@ from homegame.engine import table as at_table
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Table
+from homegame.night import real
+from homegame.night.count_out import has_real_chips
 from homegame.night.fold import evolve_table
 from homegame.night.night import (
     Actor,
@@ -24,15 +26,29 @@ from homegame.seats import NIGHT, TableNo
 
 
 def end_night(night: Night, by: Actor) -> Decision:
-    """The hands in play are the last; if there are none, everyone is cashed out at once."""
+    """The hands in play are the last; if there are none, and none waits to be said to stand,
+    everyone is cashed out at once."""
     if night.ending:
         return Refused(Sys.ENDED, "night.ending")
     playing = [at for at, table in night.tables.items() if at_table.is_playing(table)]
-    closed = here(NIGHT, [e.NightEnding(by, after_hand=bool(playing))])
+    waits = tuple(
+        [at for at in night.tables if at not in playing and awaits_word(night, at)]
+    )
+    closed = here(NIGHT, [e.NightEnding(by, after_hand=bool(playing), waits=waits)])
     for at in night.tables:
-        if at not in playing:
+        if at not in playing and at not in waits:
             closed += end_of_play(night, at)
-    return closed + closing(night, closed)
+    return closed if waits else closed + closing(night, closed)
+
+
+def awaits_word(night: Night, at: TableNo) -> bool:
+    """No one is cashed out at the table before the last hand is said to stand: people deal, and
+    it is being played, can still be undone, or was played and no one has counted since."""
+    table = night.tables[at]
+    if not has_real_chips(table):
+        return False
+    uncounted = any(chair and chair.uncounted for chair in table.chairs)
+    return uncounted or at_table.is_playing(table) or real.is_unsettled(night, at)
 
 
 def end_of_play(night: Night, at: TableNo) -> list[Happened]:

@@ -73,16 +73,10 @@ def pin_call(night: Night, by: Actor, command: c.PinCall) -> Decision:
 
 
 def end_night(night: Night, by: Actor) -> Decision:
-    """End the night after this hand. Hands that were played and not written down are over."""
+    """End the night after this hand."""
     if running(night):
         return Refused(Sys.SEATED, "tourn.end_first")
-    passed = [
-        Happened(no, event)
-        for no, table in night.tables.items()
-        for event in real.passed_over(table)
-    ]
-    ended = closing.end_night(folded(night, passed), by)
-    return ended if isinstance(ended, Refused) else passed + ended
+    return closing.end_night(night, by)
 
 
 def end_tournament(night: Night, by: Actor, command: c.EndTournament) -> Decision:

@@ -20,9 +20,11 @@ from homegame.night.banking import (
     has_kitty,
     is_banker,
 )
+from homegame.night.closing import awaits_word
 from homegame.night.count_out import has_real_chips, is_counted
 from homegame.night.hues import hues
 from homegame.night.night import Night, banker_of
+from homegame.night.real import is_last
 from homegame.night.view.offers import accepts
 from homegame.rulebook.house import ChipColour
 from homegame.rules.cash import change_unit
@@ -116,6 +118,8 @@ class Ending(Struct, frozen=True):
 
     plays: bool
     """A hand is on, and is the last one."""
+    stands: bool
+    """Where real cards are dealt, the last hand waits to be said to stand."""
     change: bool
     """A change hand may follow for the odd chips."""
     counts: bool
@@ -235,6 +239,7 @@ def ending_of(night: Night) -> Ending:
     tables = night.tables.values()
     return Ending(
         plays=any(is_playing(table) for table in tables),
+        stands=any(awaits_word(night, at) for at in night.tables),
         change=any(
             table.house.change_hand.enabled and change_unit(table.house) > 1
             for table in tables
@@ -247,7 +252,7 @@ def waits_of(night: Night) -> Waits:
     """What the end of the night waits for; "" if it was not asked for, or is over."""
     if not night.ending or night.ended:
         return ""
-    if night.last_hands:
+    if any(is_last(night, at) for at in night.tables):
         return "stands"
     for table in night.tables.values():
         hand = table.hand if is_playing(table) else None

@@ -82,10 +82,10 @@ def imported(night: Night, event: e.Imported) -> Night:
     return replace(night, imported=event.format)
 
 
-def ending(night: Night, _: e.NightEnding) -> Night:
+def ending(night: Night, event: e.NightEnding) -> Night:
     """No hand begins that isn't the last one, and no one waits for the banker."""
     last = {no: replace(table, last=True) for no, table in night.tables.items()}
-    return replace(night, ending=True, tables=last, requests={})
+    return replace(night, ending=True, tables=last, requests={}, last_hands=event.waits)
 
 
 def ended(night: Night, _: e.NightEnded) -> Night:
