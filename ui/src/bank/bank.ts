@@ -27,6 +27,14 @@ export const whyNone = (bank: Bank, text: string, like: number): string =>
     ? notAmount(text, priceIn(bank), "money")
     : say("bank.no_amount", { amount: money(bank, like) });
 
+/** What each of those who share an expense pays: as the book does, which leaves no unit over. */
+export function eachPays(bank: Bank, minor: number, people: number): string {
+  const less = Math.floor(minor / people);
+  return minor % people
+    ? say("bank.expense_each_or", { less: money(bank, less), more: money(bank, less + 1) })
+    : say("bank.expense_each", { amount: money(bank, less) });
+}
+
 export function nameOf(bank: Bank, guest: string): string {
   if (guest === BOX) return say("bank.cash_box");
   return bank.people.find((each) => each.guest === guest)?.name ?? guest;
