@@ -120,8 +120,12 @@ export const statementOf = (account: Account) =>
       ["bank.st_adjusted", account.adjusted],
       ["bank.st_paid", account.paid],
       ["bank.st_carried", account.carried],
+      [account.as_banker < 0 ? "bank.st_borne" : "bank.st_kept", account.as_banker],
     ] as const
   ).filter(([words, minor]) => minor || words === "bank.st_result");
+
+/** What somebody gets in the end or, below zero, owes: everything in their statement together. */
+export const balanceOf = ({ balance, stack, as_banker }: Account) => balance + stack + as_banker;
 
 /** Whether a payment is between two guests: only those are carried over. */
 export const betweenGuests = ({ payer, payee }: Due) => payer !== BOX && payee !== BOX;
