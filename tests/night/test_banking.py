@@ -451,7 +451,7 @@ def test_the_accounts_of_thousands_of_nights_add_up_to_nothing() -> None:
 
 @pytest.mark.rule("CASH-12", "CASH-40")
 def test_what_a_statement_comes_to_is_what_the_payments_come_to() -> None:
-    """The last line of everyone's statement, the banker's too, is what they still pay or get."""
+    """The last line of each statement, the banker's too, is what they still pay or get."""
     start = night(choices={**ASK, "leave.return_after_orbits": 0, "kitty.enabled": True})
     start = happened(start, [e.KittyFed(1, 20)])
     bot = [e.BotAdded("g6", "Bot", "calm", "g1"), e.SatDown(5, "g6", 200)]
