@@ -21,6 +21,8 @@ CASH = ("Top up", "Sit out", re.compile("^Stand up with"))
 """What a player with a phone does on it at a cash table."""
 BOUGHT = ("Add-on: 2,500 chips for $10", "Staff bonus: 1,000 chips for $3")
 """The same in a tournament."""
+SILENT = ("Theo", "Maya")
+"""Who has not answered a deal yet, besides Omar."""
 
 
 def sheet_of(page: Page, name: str) -> Locator:
@@ -172,3 +174,21 @@ def test_real_tables_say_that_they_are_paused_while_a_deal_is_open(person: Comes
     expect(guest.get_by_text("Paused by Dana")).to_be_visible()
     expect(guest.get_by_role("heading", name="Deal")).to_be_visible()
     shoot(guest, "paused-deal-standings")
+
+
+def test_a_deal_is_answered_on_the_phone_of_who_has_one(person: Comes) -> None:
+    """Dana proposes a deal. Theo has no phone, and she answers for him; Maya has one, and is
+    asked there."""
+    desk, phone = person(size=PHONE), person(size=PHONE)
+    cup = Cup(door_of(desk))
+    host, guest = shows(desk, cup.dana), shows(phone, cup.maya)
+    hears(cup.dana, is_connected)
+    cup.dana.does("talk_deal")
+    cup.dana.does("propose_deal", kind="even")
+    host.goto(f"/n/{cup.dana.night}/tournament")
+    theo, maya = [host.get_by_role("button", name=f"{one} takes it") for one in SILENT]
+    expect(theo).to_be_visible()
+    expect(maya).to_have_count(0)
+    guest.get_by_role("button", name=re.compile("^Take ")).click()
+    theo.click()
+    expect(theo).to_have_count(0)
