@@ -192,3 +192,25 @@ def test_a_deal_is_answered_on_the_phone_of_who_has_one(person: Comes) -> None:
     guest.get_by_role("button", name=re.compile("^Take ")).click()
     theo.click()
     expect(theo).to_have_count(0)
+
+
+def test_a_phone_beside_real_cards_says_how_the_tournament_ended(person: Comes) -> None:
+    """All four share evenly. Maya's phone says that a deal ended it, her place and her money,
+    with everyone's, and the way to the standings."""
+    phone = person(size=PHONE)
+    cup = Cup(door_of(phone))
+    page = shows(phone, cup.maya)
+    cup.dana.does("talk_deal")
+    cup.dana.does("propose_deal", kind="even")
+    cup.maya.does("answer_deal", yes=True)
+    for guest in cup.dana.view()["guests"]:
+        if guest["name"] in ("Theo", "Omar"):
+            agrees = {"type": "answer_deal", "yes": True}
+            cup.dana.does("on_behalf", guest=guest["guest"], command=agrees)
+    how = page.get_by_role("region", name="How the tournament ended")
+    expect(how).to_contain_text("It ended with the deal.")
+    expect(how).to_contain_text(re.compile("You (won|finished .*of 4) and got "))
+    expect(how.get_by_role("listitem")).to_have_count(4)
+    expect(how.get_by_role("link", name="Standings")).to_be_visible()
+    shoot(page, "over-on-a-phone")
+    assert_clean(page, "over-on-a-phone")
