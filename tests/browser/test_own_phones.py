@@ -21,6 +21,8 @@ CASH = ("Top up", "Sit out", re.compile("^Stand up with"))
 """What a player with a phone does on it at a cash table."""
 BOUGHT = ("Add-on: 2,500 chips for $10", "Staff bonus: 1,000 chips for $3")
 """The same in a tournament."""
+SILENT = ("Theo", "Maya")
+"""Who has not answered a deal yet, besides Omar."""
 
 
 def sheet_of(page: Page, name: str) -> Locator:
@@ -172,3 +174,43 @@ def test_real_tables_say_that_they_are_paused_while_a_deal_is_open(person: Comes
     expect(guest.get_by_text("Paused by Dana")).to_be_visible()
     expect(guest.get_by_role("heading", name="Deal")).to_be_visible()
     shoot(guest, "paused-deal-standings")
+
+
+def test_a_deal_is_answered_on_the_phone_of_who_has_one(person: Comes) -> None:
+    """Dana proposes a deal. Theo has no phone, and she answers for him; Maya has one, and is
+    asked there."""
+    desk, phone = person(size=PHONE), person(size=PHONE)
+    cup = Cup(door_of(desk))
+    host, guest = shows(desk, cup.dana), shows(phone, cup.maya)
+    hears(cup.dana, is_connected)
+    cup.dana.does("talk_deal")
+    cup.dana.does("propose_deal", kind="even")
+    host.goto(f"/n/{cup.dana.night}/tournament")
+    theo, maya = [host.get_by_role("button", name=f"{one} takes it") for one in SILENT]
+    expect(theo).to_be_visible()
+    expect(maya).to_have_count(0)
+    guest.get_by_role("button", name=re.compile("^Take ")).click()
+    theo.click()
+    expect(theo).to_have_count(0)
+
+
+def test_a_phone_beside_real_cards_says_how_the_tournament_ended(person: Comes) -> None:
+    """All four share evenly. Maya's phone says that a deal ended it, her place and her money,
+    with everyone's, and the way to the standings."""
+    phone = person(size=PHONE)
+    cup = Cup(door_of(phone))
+    page = shows(phone, cup.maya)
+    cup.dana.does("talk_deal")
+    cup.dana.does("propose_deal", kind="even")
+    cup.maya.does("answer_deal", yes=True)
+    for guest in cup.dana.view()["guests"]:
+        if guest["name"] in ("Theo", "Omar"):
+            agrees = {"type": "answer_deal", "yes": True}
+            cup.dana.does("on_behalf", guest=guest["guest"], command=agrees)
+    how = page.get_by_role("region", name="How the tournament ended")
+    expect(how).to_contain_text("It ended with the deal.")
+    expect(how).to_contain_text(re.compile("You (won|finished .*of 4) and got "))
+    expect(how.get_by_role("listitem")).to_have_count(4)
+    expect(how.get_by_role("link", name="Standings")).to_be_visible()
+    shoot(page, "over-on-a-phone")
+    assert_clean(page, "over-on-a-phone")

@@ -17,6 +17,8 @@ from homegame.night.banking import needs_approval
 from homegame.night.night import Night, chips
 from homegame.night.view import view
 from homegame.rulebook import Rule
+from homegame.service.bank import accounts_of
+from homegame.service.plans import settled, settling_of
 from night.a_night import FACTS, happened, night, refused, says
 from thorough import THOROUGH
 
@@ -445,3 +447,37 @@ def test_the_accounts_of_thousands_of_nights_add_up_to_nothing() -> None:
         seen.update([line.kind for line in now.book])
     assert min(seen["carried"], seen["taken_up"], seen["payment"]) > NIGHTS // 20, seen
     assert done > 2 * NIGHTS, "they do something"
+
+
+@pytest.mark.rule("CASH-12", "CASH-40")
+def test_what_a_statement_comes_to_is_what_the_payments_come_to() -> None:
+    """The last line of each statement, the banker's too, is what they still pay or get."""
+    start = night(choices={**ASK, "leave.return_after_orbits": 0, "kitty.enabled": True})
+    start = happened(start, [e.KittyFed(1, 20)])
+    bot = [e.BotAdded("g6", "Bot", "calm", "g1"), e.SatDown(5, "g6", 200)]
+    start = happened(start, bot)
+    ended, borne = 0, set[bool]()
+    for seed in range(NIGHTS // 10):
+        chance, now = random.Random(seed), start
+        for step in range(2 * STEPS):
+            if step == STEPS:
+                now = says(now, "g1", c.EndNight())
+            by = chance.choice(["g1", "g1", "g2", "g3"])
+            decided = at_night.decide(now, by, any_command(chance))
+            if not isinstance(decided, Refused):
+                for at, event in decided:
+                    now = at_night.evolve(now, event, at)
+        due = Counter[str]()
+        for each in settled(settling_of(now, "fewest")).payments:
+            if not each.number:
+                due[each.payee] += each.amount
+                due[each.payer] -= each.amount
+        for one in accounts_of(now):
+            # A night may still wait for its change hand.
+            if now.ended and not one.bot:
+                total = one.balance + one.stack + one.as_banker
+                assert total == due[one.guest], f"night {seed}: {one}"
+                ended += 1
+                borne.add(bool(one.as_banker))
+    assert ended > NIGHTS // 10
+    assert borne == {True, False}

@@ -15,7 +15,8 @@ from homegame.bank.ledger import chips_in_play
 from homegame.model import commands as c
 from homegame.night.night import chips, place_of
 from homegame.night.tournament.deals import stakes
-from homegame.night.tournament.standing import left, running, seated
+from homegame.night.tournament.standing import issued, left, running, seated
+from homegame.paper.schedule import Schedule
 from homegame.paper.tonight import tournament_of
 from homegame.service.lobby import Lobby
 from homegame.service.refused import RequestRefused
@@ -471,3 +472,52 @@ def test_the_sheet_has_the_times_at_which_levels_began(tmp_path: Path) -> None:
         await evening.lobby.close()
 
     asyncio.run(evening())
+
+
+def test_the_sheet_has_the_break_as_it_was_and_the_last_level_that_was_played(
+    tmp_path: Path,
+) -> None:
+    """A break of five minutes is over after two. The tournament ends in the first level, and
+    what its chips are worth is said of that one; of the levels to come it is the last."""
+
+    async def sheet(evening: Evening) -> Schedule:
+        live = evening.live
+        return tournament_of(live.night, None, await played_of(live))
+
+    async def breaks(evening: Evening) -> list[tuple[str, ...]]:
+        return [each.before for each in (await sheet(evening)).levels]
+
+    async def short_break() -> None:
+        evening = await a_tournament(tmp_path / "break")
+        five = [(), (), ("Break, 5 minutes",)]
+        assert await breaks(evening) == five
+        await evening.passes(10 * MINUTE)
+        await evening.passes(10 * MINUTE)
+        assert level(evening) == (2, True, 5)
+        assert await breaks(evening) == five
+        await evening.passes(2 * MINUTE)
+        await evening.do(evening.host, c.SetLevelClock(0, "All are back"))
+        await evening.passes(0)
+        assert level(evening) == (3, False, 20)
+        assert await breaks(evening) == [(), (), ("Break, 2 minutes",)]
+        await evening.do(evening.host, c.EndTournament("It is late."))
+        assert await breaks(evening) == [(), (), ("Break, 2 minutes",)]
+        await evening.lobby.close()
+
+    async def early_end() -> None:
+        evening = await a_tournament(tmp_path / "end")
+        found = evening.live.night.tournament
+        assert found
+        first, *_, last = [each.big for each in found.structure.levels]
+        chips, rest = issued(found), "big blinds"
+        [note] = (await sheet(evening)).notes
+        assert note == f"{round(chips / last, 1):,g} {rest} are in play in the last level."
+        await evening.do(evening.host, c.EndTournament("It is late."))
+        [note] = (await sheet(evening)).notes
+        assert (
+            note == f"{round(chips / first, 1):,g} {rest} were in play in the last level."
+        )
+        await evening.lobby.close()
+
+    asyncio.run(short_break())
+    asyncio.run(early_end())

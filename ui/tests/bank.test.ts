@@ -3,6 +3,7 @@ import type { Bank } from "../src/wire";
 import {
   betweenGuests,
   chatText,
+  eachPays,
   entryNumber,
   entryWords,
   minorOf,
@@ -97,6 +98,11 @@ describe("an entry in words", () => {
       words,
     );
   });
+});
+
+test("those who share an expense read what each pays, to the unit", () => {
+  expect(eachPays(bank, 1250, 2)).toBe("Each pays $6.25.");
+  expect(eachPays(bank, 2450, 6)).toBe("Each pays $4.08 or $4.09.");
 });
 
 test("an entry says who entered it for somebody else", () => {

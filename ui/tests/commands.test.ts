@@ -258,6 +258,7 @@ test("the bank in words: one's own account, and after the night who pays whom", 
     paid_out: 0,
     result: 0,
     balance: 0,
+    as_banker: 0,
     stack: 0,
     piles: [],
     over: 0,
@@ -299,6 +300,10 @@ test("the bank in words: one's own account, and after the night who pays whom", 
   expect(bankWords(bank)).toBe(own);
   expect(bankWords({ ...bank, ended: true })).toBe(`${own} Theo pays Dana $5.00 (carried over).`);
   expect(bankWords({ ...bank, you: "g1" })).toBe("You have no account yet.");
+  const keeps = (as_banker: number) =>
+    bankWords({ ...bank, accounts: [{ ...account, result: -3349, balance: -3349, as_banker }] });
+  expect(keeps(40)).toBe("Result of the game: −$33.49. Kept as the banker: +$0.40. You owe $33.09.");
+  expect(keeps(-40)).toContain("Borne as the banker: −$0.40. You owe $33.89.");
 });
 
 test("who has asked for another seat can stay, and help says so", () => {

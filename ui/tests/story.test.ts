@@ -13,6 +13,7 @@ import {
   withLater,
 } from "../src/story/story";
 import type { Frame, HandLine, Line, Story } from "../src/wire";
+import { say } from "../src/words";
 
 const units = { minor_per_chip: 10, currency: "$", big: 3 };
 const player = (name: string, won = 0, readings: string[] = []) => ({
@@ -179,4 +180,10 @@ test("a night is for money if hands were, or a tournament cost something", () =>
   expect(isForMoney(night(free, free))).toBe(false);
   expect(isForMoney(night(free, { ...free, turns: [{ at_ms: 0, hand: "1", net: 0 }] }))).toBe(true);
   expect(isForMoney(night(free, { ...free, entered: true }))).toBe(true);
+});
+
+test("a night of one hand is no night of hands", () => {
+  const night = { day: "Friday", from: "19:30", to: "19:34" };
+  expect(say("story.lede", { ...night, n: 1 })).toBe("Friday, 19:30 to 19:34: 1 hand.");
+  expect(say("story.lede", { ...night, n: 2 })).toBe("Friday, 19:30 to 19:34: 2 hands.");
 });

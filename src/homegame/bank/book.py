@@ -34,6 +34,9 @@ ADJUSTED: Final[Account] = "@adjustments"
 counted are over; the banker bears it. Above zero, the banker keeps it: it was paid in, and
 no one cashes it out."""
 
+OF_THE_BANK: Final = (CHIPS, KITTY, PRIZES, ADJUSTED)
+"""All of its own but the box, which pays out what is in it."""
+
 PLAYED: Final[frozenset[Kind]] = frozenset(
     {
         *("buy_in", "rebuy", "top_up", "cash_out", "stack", "count", "marker", "kitty"),
@@ -246,10 +249,16 @@ def nets(
 ) -> dict[Account, Money]:
     """What everyone gets after the night, or below zero has to pay; together it is nothing.
 
-    The cash box pays out what is in it. The banker plays last: adjustments, what is over in the
-    kitty and what bots have won or lost are the banker's (CASH-12).
+    The cash box pays out what is in it. The banker plays last (CASH-12).
     """
-    not_theirs = {CHIPS, KITTY, PRIZES, ADJUSTED, *bots}
+    bots = tuple(bots)
+    not_theirs = {*OF_THE_BANK, *bots}
     found = {who: net for who, net in balances.items() if who not in not_theirs}
-    found[banker] = found.get(banker, 0) - sum(found.values())
+    found[banker] = found.get(banker, 0) + as_banker(balances, bots)
     return found
+
+
+def as_banker(balances: Mapping[Account, Money], bots: Iterable[str]) -> Money:
+    """What the banker keeps after the night, or below zero bears: adjustments, what is over in
+    the kitty and what bots have won or lost (CASH-12)."""
+    return sum([balances.get(account, 0) for account in (*OF_THE_BANK, *bots)])

@@ -99,16 +99,20 @@ def schedule(
     pot_limit: bool = False,
     in_play: Chips | None = None,
     played: Played = NOT_PLAYED,
+    ended: bool = False,
 ) -> Schedule:
     """The sheet of a tournament. `starts` is the minute of the day at which it begins; `pool`
     and `prizes` are in the smallest unit of money, for this number of `players`. With
     `pot_limit`, each level has its smallest and its largest first raise (BLIND-26). `in_play`:
-    all chips there are; as planned if they aren't known. `played`: when levels really began."""
+    all chips there are; as planned if they aren't known. `played`: when levels really began;
+    once it has `ended`, the others are left out."""
     plan, structure = setup.structure.plan, setup.structure
-    levels = structure.levels
+    count = len(played.began) if ended and played.began else len(structure.levels)
     in_play = plan.in_play if in_play is None else in_play
-    left = round(in_play / levels[-1].big, 1)
-    notes = [say("paper.tournament.left", {"n": f"{left:,g}"})]
+    levels = [line(structure, number, starts, played) for number in range(1, count + 1)]
+    left = round(in_play / structure.levels[count - 1].big, 1)
+    key = "paper.tournament.left_ended" if ended else "paper.tournament.left"
+    notes = [say(key, {"n": f"{left:,g}"})]
     if plan.ante == "bb_pays_all" and any(each.ante for each in levels):
         notes.append(say("paper.tournament.ante_big", {}))
     return Schedule(
@@ -116,17 +120,13 @@ def schedule(
         tuple(facts(setup, currency, players)),
         any(each.ante for each in levels),
         pot_limit,
-        tuple(
-            [
-                line(structure, number, starts, played)
-                for number in range(1, len(levels) + 1)
-            ]
-        ),
-        clock(begins(structure, len(levels) + 1, played), starts),
+        tuple(levels),
+        clock(begins(structure, count + 1, played), starts),
         tuple(notes),
         piles(setup.stack, plan.chips),
         say("paper.tournament.pool_for", {"pool": money(pool, currency), "n": players}),
         tuple(prize_lines(prizes, pool, currency)),
+        ended,
     )
 
 
@@ -170,7 +170,6 @@ def line(
 ) -> LevelLine:
     """One level."""
     level = structure.levels[number - 1]
-    is_played = number <= len(played.lasted)
     return LevelLine(
         number,
         clock(begins(structure, number, played), starts),
@@ -178,9 +177,16 @@ def line(
         f"{level.big:,}",
         f"{level.ante:,}" if level.ante else "",
         "–".join([f"{amount:,}" for amount in first_raises(structure, level)]),
-        played.lasted[number - 1] if is_played else level.minutes,
-        tuple(before(structure, number)),
+        lasts(structure, number, played),
+        tuple(before(structure, number, played)),
     )
+
+
+def lasts(structure: Structure, number: int, played: Played) -> int:
+    """How many minutes a level lasts, or has lasted."""
+    if number <= len(played.lasted):
+        return played.lasted[number - 1]
+    return structure.levels[number - 1].minutes
 
 
 def first_raises(structure: Structure, level: Level) -> tuple[int, int]:
@@ -191,9 +197,10 @@ def first_raises(structure: Structure, level: Level) -> tuple[int, int]:
     return 2 * level.big, 3 * level.big + level.small + dead
 
 
-def before(structure: Structure, number: int) -> Iterator[str]:
-    """The break before a level, and the chips that leave play then."""
-    if number > 1 and (rest := last(structure, number).rest):
+def before(structure: Structure, number: int, played: Played) -> Iterator[str]:
+    """The break before a level, as long as it is or really was, and the chips that leave play
+    then."""
+    if number > 1 and (rest := rested(structure, number, played)):
         form = "one" if rest == 1 else "other"
         yield say(f"paper.tournament.rest.{form}", {"minutes": rest})
     for each in structure.colour_ups:
@@ -201,9 +208,10 @@ def before(structure: Structure, number: int) -> Iterator[str]:
             yield say("paper.tournament.colour_up", {"chip": f"{each.chip:,}"})
 
 
-def last(structure: Structure, number: int) -> Level:
-    """The level before this one."""
-    return structure.levels[number - 2]
+def rested(structure: Structure, number: int, played: Played) -> int:
+    """The minutes between a level and the one before it."""
+    over = begins(structure, number - 1, played) + lasts(structure, number - 1, played)
+    return begins(structure, number, played) - over
 
 
 def clock(minutes: int, starts: int | None) -> str:

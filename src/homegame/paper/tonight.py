@@ -10,7 +10,7 @@ from homegame.money import money
 from homegame.night.night import Night
 from homegame.night.tournament.standing import got, is_entry_open, issued, out, pool, prizes
 from homegame.paper.errors import PaperError
-from homegame.paper.schedule import NOT_PLAYED, Played, Result, Schedule, clock, schedule
+from homegame.paper.schedule import NOT_PLAYED, Played, Result, Schedule, schedule
 from homegame.paper.seats import SeatCard, SeatCards
 from homegame.paper.sheets import planned_for
 from homegame.rulebook.presets import Preset
@@ -53,17 +53,14 @@ def tournament_of(
         pot_limit=pot_limit,
         in_play=issued(of),
         played=played,
+        ended=bool(of.ended),
     )
     key = "paper.tournament.pool_so_far" if is_entry_open(of) else "paper.tournament.pool"
     words: dict[str, int | str] = {"pool": money(paid, currency), "n": len(of.entrants)}
     sheet = replace(sheet, pool=say(key, words))
     if not of.ended and of.to_play_for is None:
         return sheet
-    sheet = replace(sheet, results=tuple(results(night, of)))
-    if not of.ended or not played.began:
-        return replace(sheet, ended=bool(of.ended))
-    levels = sheet.levels[: len(played.began)]
-    return replace(sheet, ended=True, levels=levels, ends=clock(played.then, starts))
+    return replace(sheet, results=tuple(results(night, of)))
 
 
 def results(night: Night, of: Tournament) -> Iterator[Result]:

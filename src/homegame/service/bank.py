@@ -17,6 +17,7 @@ from homegame.model.state import Approval, EntryKind
 from homegame.night.banking import (
     approval_of,
     balances_of,
+    bots_of,
     has_kitty,
     is_banker,
 )
@@ -75,6 +76,8 @@ class Account(Struct, frozen=True):
     """What they have got out of it."""
     result: int
     balance: int
+    as_banker: int
+    """What the banker keeps or, below zero, bears besides: so far, or in the end."""
     stack: int
     piles: tuple[Pile, ...]
     """The stack as the fewest of the house's chips."""
@@ -275,10 +278,12 @@ def people_of(night: Night) -> tuple[Person, ...]:
 def accounts_of(night: Night) -> tuple[Account, ...]:
     """The account of everyone the bank has dealt with."""
     stacks, worn = stacks_of(night), hues(night)
+    banker, bears = banker_of(night), as_banker(night)
     found = []
     for guest, known in night.guests.items():
         sums = accounts.statement(night.book, guest)
-        if sums == accounts.Statement(guest) and guest not in stacks:
+        has_dealt = sums != accounts.Statement(guest) or guest in stacks
+        if not has_dealt and not (guest == banker and bears):
             continue
         found.append(
             Account(
@@ -302,12 +307,21 @@ def accounts_of(night: Night) -> tuple[Account, ...]:
                 sums.paid_out,
                 sums.result,
                 sums.balance,
+                bears if guest == banker else 0,
                 stacks.get(guest, 0),
                 *piles_of(night, stacks.get(guest, 0)),
                 worn.get(guest, 0),
             )
         )
     return tuple(sorted(found, key=lambda one: (-one.result - one.stack, one.name)))
+
+
+def as_banker(night: Night) -> int:
+    """What the banker keeps or bears: adjustments at once, the rest once the night is over."""
+    balances = balances_of(night)
+    if night.ended:
+        return accounts.as_banker(balances, bots_of(night))
+    return balances[accounts.ADJUSTED]
 
 
 def has_played(account: Account) -> bool:

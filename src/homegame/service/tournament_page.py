@@ -35,6 +35,7 @@ from homegame.seats import NIGHT, Seat, TableNo
 from homegame.service.bell import LONGEST_WAIT_S
 from homegame.service.course import SeatMove
 from homegame.service.deals import DealColumn, DealColumns
+from homegame.service.intake import has_device
 from homegame.service.runtime import Runtime
 from homegame.service.stage import deal_left
 
@@ -115,7 +116,8 @@ class TournamentPage(Struct, frozen=True):
     runs: bool = False
     """The reader runs a table of real cards: they say when a hand stands, and count chips."""
     speaks: tuple[SpeakView, ...] = ()
-    """For a host with real cards: the guests for whom something may be done, and what."""
+    """For a host with real cards: the guests without a device here for whom something may be
+    done, and what."""
 
 
 READS_MS: Final = 1000 * (LONGEST_WAIT_S + 10)
@@ -180,8 +182,14 @@ async def page_of(live: Runtime, guest: str, asker: str = "") -> TournamentPage:
         started_ms=course.started_ms,
         your_turn=has_turn(night, guest),
         runs=deals,
-        speaks=speak_views(night, at) if at and deals else (),
+        speaks=spoken_for(live, guest, at) if at and deals else (),
     )
+
+
+def spoken_for(live: Runtime, by: str, at: TableNo) -> tuple[SpeakView, ...]:
+    """For whom something may be done: whoever has a device here talks about a deal on it."""
+    views = speak_views(live.night, at)
+    return tuple([each for each in views if not has_device(live, by, at, each.guest)])
 
 
 async def played_of(live: Runtime) -> Played:

@@ -27,6 +27,14 @@ export const whyNone = (bank: Bank, text: string, like: number): string =>
     ? notAmount(text, priceIn(bank), "money")
     : say("bank.no_amount", { amount: money(bank, like) });
 
+/** What each of those who share an expense pays: as the book does, which leaves no unit over. */
+export function eachPays(bank: Bank, minor: number, people: number): string {
+  const less = Math.floor(minor / people);
+  return minor % people
+    ? say("bank.expense_each_or", { less: money(bank, less), more: money(bank, less + 1) })
+    : say("bank.expense_each", { amount: money(bank, less) });
+}
+
 export function nameOf(bank: Bank, guest: string): string {
   if (guest === BOX) return say("bank.cash_box");
   return bank.people.find((each) => each.guest === guest)?.name ?? guest;
@@ -112,8 +120,12 @@ export const statementOf = (account: Account) =>
       ["bank.st_adjusted", account.adjusted],
       ["bank.st_paid", account.paid],
       ["bank.st_carried", account.carried],
+      [account.as_banker < 0 ? "bank.st_borne" : "bank.st_kept", account.as_banker],
     ] as const
   ).filter(([words, minor]) => minor || words === "bank.st_result");
+
+/** What somebody gets in the end or, below zero, owes: everything in their statement together. */
+export const balanceOf = ({ balance, stack, as_banker }: Account) => balance + stack + as_banker;
 
 /** Whether a payment is between two guests: only those are carried over. */
 export const betweenGuests = ({ payer, payee }: Due) => payer !== BOX && payee !== BOX;

@@ -1,5 +1,5 @@
 /** The text table's words for the bank. Amounts are money, whatever else the reader counts in. */
-import { doneWords, money, paysWords, priceIn, signed, statementOf } from "../bank/bank";
+import { balanceOf, doneWords, money, paysWords, priceIn, signed, statementOf } from "../bank/bank";
 import { chipsOf, eitherOf } from "../money";
 import type { Table } from "../table/state.svelte";
 import { type Bank, type GuestView, LETTERS } from "../wire";
@@ -109,7 +109,7 @@ export function bankWords(bank: Bank): string {
   const own = bank.accounts.find(({ guest }) => guest === bank.you);
   const said: string[] = [];
   if (own) {
-    const last = own.balance + own.stack;
+    const last = balanceOf(own);
     const amount = money(bank, Math.abs(last));
     said.push(
       ...statementOf(own).map(([words, minor]) =>
