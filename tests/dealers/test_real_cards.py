@@ -556,6 +556,15 @@ def test_a_bet_larger_than_the_stack_is_counted_first() -> None:
     assert (corrected[0].was, corrected[0].stack) == (300, 500)
 
 
+def test_a_count_during_a_hand_does_not_call_back_who_sits_out_next() -> None:
+    """g2 has their chips in the hand, and is not broke."""
+    night = at_pots()
+    enters(night, c.OnBehalf("g2", c.SitOut()), c.CorrectStack(2, 280, "Counted"))
+    chair = night.table().chairs[2]
+    assert chair
+    assert chair.out
+
+
 def test_who_deals_changes_between_two_hands() -> None:
     night = enters(at_pots())
     assert night.refused("g1", c.SetDealer("server")).words == "real.in_hand"

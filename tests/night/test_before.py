@@ -6,6 +6,7 @@ import pytest
 
 from evenings import evening
 from homegame.engine import table as at_table
+from homegame.engine.plan import cost_to_enter
 from homegame.engine.shorthand import house
 from homegame.model import commands as c
 from homegame.model import events as e
@@ -189,6 +190,18 @@ ENTRIES = {
     "moving button": {"button.rule": "moving"},
     "newcomers buy": {"entry.new_player": "buy_or_wait_button"},
 }
+
+
+@pytest.mark.rule("BLIND-10")
+def test_what_posting_costs_is_the_same_while_a_hand_is_in_play() -> None:
+    """Two newcomers wait while three play: the next hand is not one between these two,
+    although the chips of the others are in the hand."""
+    game = evening(house("1/3", ENTRIES["newcomers buy"]), "300 300 300")
+    game.next_hand()
+    game.happened([e.SatDown(5, "g5", 300), e.SatDown(6, "g6", 300)])
+    during = [cost_to_enter(game.table, seat) for seat in (5, 6)]
+    game.fold_out()
+    assert during == [cost_to_enter(game.table, seat) for seat in (5, 6)]
 
 
 @pytest.mark.rule("BLIND-10", "BLIND-15")

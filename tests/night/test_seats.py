@@ -174,9 +174,11 @@ def test_who_moves_away_from_the_big_blind_owes_it_and_waits() -> None:
     night.begin()
     assert night.hand().plan.marks.big == 6
     assert 9 not in night.hand().plan.ring
-    assert seen(night, "g4").before.buy_live == 3
-    assert seen(night, "g4").before.buy_dead == 1
-    night.act("f f f").begin()
+    during = seen(night, "g4").before
+    night.act("f f f")
+    assert seen(night, "g4").before == during
+    assert (during.buy_live, during.buy_dead) == (3, 0)
+    night.begin()
     assert night.hand().plan.marks.big == 9
     assert (9, 3, "live") in posts(night)
     chair = night.table().chairs[9]

@@ -314,6 +314,16 @@ def test_no_one_buys_for_a_seat_that_is_all_in():
 
 
 @pytest.mark.rule("CASH-33")
+def test_chips_for_a_folded_player_who_sits_out_next_do_not_call_them_back():
+    """Seat 3 has chips in the hand: it was never broke, and still sits out the next one."""
+    game = open_stakes("300 300 100")
+    game.next_hand()
+    game.act("r10 c").say(3, c.SitOut()).act("f")
+    game.say(2, c.TopUp(50, 3))
+    assert game.table.chairs[3].out
+
+
+@pytest.mark.rule("CASH-33")
 def test_some_houses_know_no_all_in():
     """Seat 3 faces 100 with 17: it cannot call for less, and buys 80 or folds."""
     game = shove(open_stakes(choices={"open_stakes.no_allin": True}))

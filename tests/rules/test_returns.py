@@ -148,6 +148,20 @@ def test_a_player_whom_the_others_need_may_return_at_once_with_the_whole_stack()
 
 
 @pytest.mark.rule("CASH-09")
+def test_while_a_hand_is_in_play_who_left_is_not_needed():
+    """The chips of three others are in the hand, not in front of them: none of them is broke,
+    and after no orbit the fourth is refused as between hands."""
+    game = evening(house("1/3", {"leave.return_after_orbits": 2}), "300 300 450 300")
+    game.hands(1)
+    game.leave(3)
+    left = game.table.past[0].chips_when_left
+    game.next_hand()
+    assert sit(game, "g3", 3, left).words == "return.orbits"
+    game.fold_out()
+    assert sit(game, "g3", 3, left).words == "return.orbits"
+
+
+@pytest.mark.rule("CASH-09")
 def test_a_player_who_left_broke_has_taken_nothing_off():
     game = busted(
         evening(house("1/3", {"leave.return_after_orbits": 2}), "300 300 100 300")

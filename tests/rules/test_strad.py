@@ -729,8 +729,10 @@ def test_wins_count_while_the_same_seat_keeps_winning(streak, wins):
 
 
 @pytest.mark.rule("STRAD-01")
-@pytest.mark.parametrize(("stacks", "may"), [((50, 80, 20), True), ((50, 80, 0), False)])
+@pytest.mark.parametrize(("stacks", "may"), [("50 80 20", True), ("50 80", False)])
 def test_with_two_who_have_chips_nobody_is_left_to_straddle(stacks, may):
-    """The blinds are the only ones dealt in."""
-    chairs = (None, *[Chair(f"g{stack}", stack) for stack in stacks], None)
-    assert is_straddle_next(house("1/2", {"straddle.enabled": True}), chairs) == may
+    """The blinds are the only ones dealt in; while a hand is in play it is the same."""
+    game = evening(house("1/2", {"straddle.enabled": True}), stacks)
+    assert is_straddle_next(game.table) == may
+    game.next_hand()
+    assert is_straddle_next(game.table) == may

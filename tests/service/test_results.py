@@ -125,6 +125,14 @@ def settled(nets: dict[str, int]) -> dict[str, int]:
     return dict(found)
 
 
+def test_a_hand_with_a_cap_hides_no_chips_from_the_bank() -> None:
+    """Of 300 chips 60 play in the hand: everyone has still 300, and nobody has lost any."""
+    capped: dict[str, object] = {"betting__structure": "cap", "cap__amount": 60}
+    night = enters(real_cards(300, 300, 300, **capped), c.Begin(button=3))
+    accounts = bank_at(night.night, "g1", "fewest", 0, {}).accounts
+    assert [each.result + each.stack for each in accounts] == [0, 0, 0]
+
+
 Nets = list[dict[str, int]]
 """What each name won or lost in each hand, in hundredths."""
 

@@ -1,4 +1,4 @@
-"""Votes at the table: they have their time, and the game does not wait for them."""
+"""Votes at the table: they have their time, and a hand in play does not wait for them."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -13,6 +13,7 @@ from homegame.storage.sqlite import SqliteStore
 from service.a_table import Evening, an_evening, an_evening_of, two_seated
 
 VOTE_MS = 20_000
+PAUSE_MS = 5000
 
 
 def played(folder: Path, play: Callable[[Evening], Awaitable[None]], **told: Any) -> None:
@@ -44,9 +45,11 @@ async def asked(evening: Evening) -> tuple[str, str]:
     return dana, robin
 
 
-@pytest.mark.rule("DEAL-15")
-def test_a_rabbit_hunt_is_voted_on_until_the_next_deal(tmp_path: Path) -> None:
-    """20 seconds to vote, but the next hand comes in five, and no one remembers the cards."""
+@pytest.mark.rule("DEAL-15", "CON-47")
+@pytest.mark.parametrize("yes", [True, False])
+def test_the_next_hand_waits_for_a_vote_on_a_rabbit_hunt(tmp_path: Path, yes: bool) -> None:
+    """The next hand would come in four seconds; Robin answers after 19, and then everyone has
+    the usual five to look at the cards. Silence until 20 is a no."""
 
     async def play(evening: Evening) -> None:
         dana, robin = await two_seated(evening)
@@ -55,7 +58,17 @@ def test_a_rabbit_hunt_is_voted_on_until_the_next_deal(tmp_path: Path) -> None:
         await evening.do(dana, c.Propose("rabbit"))
         view = evening.view(robin)
         assert view.vote
-        assert (view.vote.extra, view.vote.left_ms, view.next_ms) == ("rabbit", 4000, 4000)
+        assert (view.vote.left_ms, view.next_ms) == (VOTE_MS, VOTE_MS + PAUSE_MS)
+        await evening.passes(VOTE_MS - 1000)
+        if yes:
+            await evening.do(robin, c.Vote())
+        else:
+            await evening.passes(1000)
+        assert agreed(evening) == [yes]
+        view = evening.view(robin)
+        assert (bool(view.hand.unplayed), view.next_ms) == (yes, PAUSE_MS)
+        await evening.passes(PAUSE_MS)
+        assert evening.live.night.tables[1].number == 2
 
     played(tmp_path, play, rabbit=True)
 

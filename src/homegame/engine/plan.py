@@ -27,7 +27,7 @@ from homegame.rules.button import (
 from homegame.rules.cash import change_due
 from homegame.rules.games import bomb_game, has_blinds, next_turn, played, turns
 from homegame.rules.missed import entrant, price, settle
-from homegame.rules.open_stakes import least_stack
+from homegame.rules.open_stakes import least_stack, stack_of
 from homegame.seats import NOBODY, Seat, clockwise
 from homegame.variants import (
     Board,
@@ -214,8 +214,11 @@ def cost_to_enter(table: Table, seat: Seat) -> tuple[Chips, Chips]:
     next hand takes, wherever the marks go; if that one can't have the seat, what it owes."""
     chair = table.chairs[seat]
     assert chair
-    chairs = [*table.chairs]
-    chairs[seat] = replace(chair, buys=True)
+    chairs = [
+        each
+        and replace(each, stack=stack_of(table, place), buys=each.buys or place == seat)
+        for place, each in enumerate(table.chairs)
+    ]
     bought = replace(table, chairs=tuple(chairs))
     if not table.number or len(players(bought)) < 2:
         return price(table.house, chair)

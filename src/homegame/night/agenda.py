@@ -110,8 +110,8 @@ class Agenda(Struct, frozen=True):
     """The hand or table that `next` is about; for another one, the wait starts over."""
     vote_ms: int | None = None
     """When the open vote closes. The game goes on meanwhile, since an agreement made during a
-    hand is for the next one, unless the floor asks before it rules. After a pause, the vote has
-    its full time again."""
+    hand is for the next one, unless the floor asks before it rules or the vote is on a rabbit
+    hunt. After a pause, the vote has its full time again."""
     bomb_ms: int | None = None
     """When the clock proposes a bomb pot, or the house has one."""
     level_ms: int | None = None
@@ -134,12 +134,13 @@ def agenda(
 ) -> Agenda:
     """What is coming at a table, as of `now`; the next full hour begins in so long."""
     clock = with_turn(before.clock, night, at, now)
-    fresh, about = coming(night, at, clock, presence, pace, now) or (None, None)
+    vote_ms = vote_ends(before.vote_ms, night, at, now)
+    fresh, about = coming(night, at, clock, vote_ms, presence, pace, now) or (None, None)
     return Agenda(
         clock=clock,
         next=fresh and waited_for(before, fresh, about),
         about=about,
-        vote_ms=vote_ends(before.vote_ms, night, at, now),
+        vote_ms=vote_ms,
         bomb_ms=bomb_comes(before.bomb_ms, night, at, presence, now, hour_in_ms),
     )
 
@@ -196,9 +197,16 @@ def waited_for(before: Agenda, fresh: Due, about: object) -> Due:
 
 
 def coming(
-    night: Night, at: TableNo, clock: TurnClock, presence: Presence, pace: Pace, now: int
+    night: Night,
+    at: TableNo,
+    clock: TurnClock,
+    vote_ms: int | None,
+    presence: Presence,
+    pace: Pace,
+    now: int,
 ) -> tuple[Due, object] | None:
-    """What the table waits for, with its full wait from now, and what it is about."""
+    """What the table waits for, with its full wait from now, and what it is about. The next
+    hand waits for a vote on a rabbit hunt: it takes the cards away (DEAL-15)."""
     table = night.tables[at]
     if night.ended or stands_still(night, at):
         return None
@@ -216,6 +224,8 @@ def coming(
         return None
     if table.dealer == "server" and goes_on(night, at):
         wait = pause_ms(night, at, presence, pace)
+        if vote_ms is not None and table.vote and table.vote.extra == "rabbit":
+            return Due(vote_ms + wait, "begin", BY_DEALER), table.vote
         return Due(now + wait, "begin", BY_DEALER), table.hand
     return None
 
@@ -408,23 +418,17 @@ def time_for(house: HouseRules, hand: Hand) -> int:
 
 def vote_ends(before: int | None, night: Night, at: TableNo, now: int) -> int | None:
     """When the open vote closes. The game goes on meanwhile, since an agreement made during a
-    hand is for the next one, unless the floor asks before it rules. After a pause, the vote has
-    its full time again."""
+    hand is for the next one, unless the floor asks before it rules or the vote is on a rabbit
+    hunt. After a pause, the vote has its full time again."""
     table = night.tables[at]
     if night.ended or night.paused_by or not table.vote:
         return None
     return now + table.house.vote_s * 1000 if before is None else before
 
 
-def vote_left_ms(of: Agenda, table: Table, now: int) -> int:
-    """How long the open vote can still be answered. The cards that would have come are
-    forgotten when the next hand is dealt, and a vote on them with them (DEAL-15)."""
-    if of.vote_ms is None or table.vote is None:
-        return 0
-    ends_ms = of.vote_ms
-    if table.vote.extra == "rabbit" and of.next and of.next.kind == "begin":
-        ends_ms = min(ends_ms, of.next.when_ms)
-    return max(0, ends_ms - now)
+def vote_left_ms(of: Agenda, now: int) -> int:
+    """How long the open vote can still be answered."""
+    return 0 if of.vote_ms is None else max(0, of.vote_ms - now)
 
 
 def bomb_comes(

@@ -17,6 +17,8 @@ from homegame.model.state import Table
 from homegame.night.night import Undo
 from homegame.rulebook import Rule, rule
 from homegame.rules import betting
+from homegame.rules.cash import has_lost_all
+from homegame.rules.open_stakes import stack_of
 from homegame.seats import FLOOR, Seat
 
 
@@ -101,11 +103,12 @@ def correct_stack(
     unit = table.house.chip_unit
     if stack % unit:
         return Refused(Rule.BETTING_UNIT, "buyin.off_unit", {"unit_chips": unit}, "stack")
-    others = sum([each.stack for each in table.chairs if each and each is not chair])
+    seats = range(len(table.chairs))
+    others = sum([stack_of(table, each) for each in seats if each != seat])
     if others + stack >= PURSE:
         most = round_down(max(PURSE - 1 - others, 0), unit)
         return Refused(Rule.BUY_IN_RANGE, "floor.stack", {"most_chips": most}, "stack")
-    back = chair.out and not chair.stack and stack > 0
+    back = chair.out and has_lost_all(table, seat) and stack > 0
     counted = table.dealer == "people"
     return [
         e.StackCorrected(seat, stack, command.reason, by, was, agreed, counted),

@@ -11,7 +11,7 @@ from homegame.model.state import Hand, Past, Table
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rulebook.presets import big_blind_bound, buy_in_range
 from homegame.rules.betting import live
-from homegame.rules.open_stakes import in_hand, least_stack, room
+from homegame.rules.open_stakes import least_stack, room, stack_of
 from homegame.rules.straddles import posted
 from homegame.seats import NOBODY, Seat, between
 
@@ -66,7 +66,7 @@ def top_up_range(table: Table, seat: Seat) -> tuple[Chips, Chips]:
     assert chair
     least, most = limits(table)
     unit = table.house.chip_unit
-    stack = chair.stack + in_hand(table, seat)
+    stack = stack_of(table, seat)
     if has_lost_all(table, seat) and not may_rebuy(table, chair.guest):
         return 0, 0
     may = max(round_down(max(most - stack, 0), unit), round_up(room(table, seat), unit))
@@ -97,8 +97,7 @@ def past_of(table: Table, guest: str) -> Past:
 
 def has_lost_all(table: Table, seat: Seat) -> bool:
     """The seat has no chips left, behind or in the hand."""
-    chair = table.chairs[seat]
-    return chair is not None and not chair.stack and not in_hand(table, seat)
+    return table.chairs[seat] is not None and not stack_of(table, seat)
 
 
 @rule(Rule.REBUY)
@@ -141,7 +140,7 @@ def return_range(table: Table, past: Past, minutes: int) -> tuple[Chips, Chips]:
 
 def is_missed(table: Table) -> bool:
     """Fewer than two others have chips: no hand can be dealt without one who has left."""
-    return sum([chair is not None and chair.stack > 0 for chair in table.chairs]) < 2
+    return sum([stack_of(table, seat) > 0 for seat in range(len(table.chairs))]) < 2
 
 
 def with_past(table: Table, past: Past) -> tuple[Past, ...]:

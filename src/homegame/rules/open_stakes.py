@@ -31,6 +31,12 @@ def in_hand(table: Table, seat: Seat) -> Chips:
     return behind(hand, seat) + player.bet + player.paid
 
 
+def stack_of(table: Table, seat: Seat) -> Chips:
+    """What a seat has, behind and in the hand that is played."""
+    chair = table.chairs[seat]
+    return chair.stack + in_hand(table, seat) if chair else 0
+
+
 def lacks(hand: Hand, seat: Seat) -> Chips:
     """How many chips the seat is short of a full call."""
     return max(0, hand.to_match - hand.players[seat].bet - behind(hand, seat))

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from homegame.chips import Chips, round_up
 from homegame.model.plan import Plan, Post, Tokens
-from homegame.model.state import Chair, Hand
+from homegame.model.state import Chair, Hand, Table
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.button import Dealt, blinds_of
 from homegame.rules.games import has_blinds
+from homegame.rules.open_stakes import stack_of
 from homegame.seats import NOBODY, Seat, clockwise
 from homegame.variants import VARIANTS
 
@@ -52,12 +53,11 @@ def may_straddle(house: HouseRules) -> bool:
     return enabled and is_below_cap(house, straddle_size(house))
 
 
-def is_straddle_next(house: HouseRules, chairs: Sequence[Chair | None]) -> bool:
+def is_straddle_next(table: Table) -> bool:
     """Someone besides the two blinds could straddle in the next hand: three or more have
     chips."""
-    return (
-        may_straddle(house) and sum([bool(chair and chair.stack) for chair in chairs]) > 2
-    )
+    have = sum([stack_of(table, seat) > 0 for seat in range(len(table.chairs))])
+    return may_straddle(table.house) and have > 2
 
 
 def is_below_cap(house: HouseRules, posted: Chips) -> bool:

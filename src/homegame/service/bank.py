@@ -29,7 +29,7 @@ from homegame.night.real import is_last
 from homegame.night.view.offers import accepts
 from homegame.rulebook.house import ChipColour
 from homegame.rules.cash import change_unit
-from homegame.rules.open_stakes import in_hand
+from homegame.rules.open_stakes import stack_of
 from homegame.rules.real_chips import case_of
 from homegame.rules.straddles import posted
 from homegame.seats import NIGHT
@@ -347,8 +347,7 @@ def stacks_of(night: Night) -> dict[str, int]:
     for table in night.tables.values():
         for seat, chair in enumerate(table.chairs):
             if chair and not table.tournament:
-                held = in_hand(table, seat) if is_playing(table) else 0
-                found[chair.guest] = (held or chair.stack) * per_chip
+                found[chair.guest] = stack_of(table, seat) * per_chip
     return found
 
 

@@ -10,8 +10,8 @@ from homegame.model import events as e
 from homegame.model.events import MoveReason
 from homegame.night import evening
 from homegame.night.night import Night
-from homegame.night.tournament.standing import stack_of
 from homegame.rulebook.presets import from_toml
+from homegame.rules.open_stakes import stack_of
 from homegame.seats import Seat, TableNo
 from homegame.service.pages import event_in
 from homegame.storage.log import Store

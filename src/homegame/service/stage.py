@@ -182,7 +182,7 @@ class Stage:
             skips_of=len(seated) if waits else 0,
             may_skip=seated - presence.agreed if hurries else frozenset(),
             minutes_away=minutes_away(state.notes, night, self.clock.wall_ms()),
-            vote_ms=vote_left_ms(agenda, table, now),
+            vote_ms=vote_left_ms(agenda, now),
             dealt=state.notes.dealt_to.get(at, {}),
             chances=self._all_in_chances(at, night),
             level_ms=state.notes.level.left(self.clock.wall_ms())

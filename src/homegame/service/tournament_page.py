@@ -26,11 +26,11 @@ from homegame.night.tournament.standing import (
     is_between,
     left,
     seated,
-    stack_of,
 )
 from homegame.night.view.real import speak_views
 from homegame.night.view.tournament import Ranks, entry_view, ranks, tournament_view
 from homegame.paper.schedule import NOT_PLAYED, Played
+from homegame.rules.open_stakes import stack_of
 from homegame.seats import NIGHT, Seat, TableNo
 from homegame.service.bell import LONGEST_WAIT_S
 from homegame.service.course import SeatMove

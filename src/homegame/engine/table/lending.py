@@ -199,8 +199,8 @@ def buy_for(table: Table, seat: Seat, other: Seat, amount: Chips) -> Decision:
     if stakes.may_add(table, other):
         return [e.Funded(other, amount, "cash", by=seat)]
     bought = e.ToppedUp(other, amount, seat)
-    enough = stakes.least_stack(table.house)
-    back = chair.out and chair.stack < enough <= chair.stack + amount
+    enough, stack = stakes.least_stack(table.house), stakes.stack_of(table, other)
+    back = chair.out and stack < enough <= stack + amount
     return [bought, e.CameBack(other)] if back else [bought]
 
 

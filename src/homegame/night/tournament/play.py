@@ -45,11 +45,11 @@ from homegame.night.tournament.standing import (
     prizes,
     running,
     seated,
-    stack_of,
     tables_of,
 )
 from homegame.rulebook import Rule, rule
 from homegame.rules.button import blinds_of
+from homegame.rules.open_stakes import stack_of
 from homegame.rules.pots import hand_pots
 from homegame.seats import NIGHT, NOBODY, Seat, TableNo
 

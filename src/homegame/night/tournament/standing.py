@@ -12,7 +12,7 @@ from homegame.night.night import Night
 from homegame.night.tournament.remembered import remembered, unchanged
 from homegame.rulebook import Rule, rule
 from homegame.rulebook.house import Payout
-from homegame.rules.open_stakes import in_hand
+from homegame.rules.open_stakes import stack_of
 from homegame.seats import Seat, TableNo
 from homegame.tournament import payouts, prices
 from homegame.tournament.payouts import Finish
@@ -53,12 +53,6 @@ def seated(night: Night) -> Iterator[tuple[TableNo, Seat, Chair]]:
 def tables_of(night: Night) -> dict[TableNo, Table]:
     """The tournament's tables."""
     return {at: table for at, table in night.tables.items() if table.tournament}
-
-
-def stack_of(table: Table, seat: Seat) -> Chips:
-    """What a seat has, behind and in the hand that is played."""
-    chair = table.chairs[seat]
-    return chair.stack + in_hand(table, seat) if chair else 0
 
 
 @remembered

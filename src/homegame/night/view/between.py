@@ -60,7 +60,7 @@ def coming_at(table: Table) -> Coming:
     return Coming(
         has_blinds=has_blinds(rules),
         may_straddle=may_straddle(rules),
-        straddle_next=is_straddle_next(rules, table.chairs) and posts_blinds_next(table),
+        straddle_next=is_straddle_next(table) and posts_blinds_next(table),
         straddle_size=straddle_size(rules),
         bomb=bomb_antes(rules),
         bomb_usual=usual_bomb(rules),

@@ -88,8 +88,7 @@ def real_view(night: Night, at: TableNo) -> v.RealView:
         bomb=bomb_cost(table),
         now=plan_view(table, hand.plan) if hand and depth == "button" else None,
         may_straddle=may_straddle(table.house),
-        straddle_next=is_straddle_next(table.house, table.chairs)
-        and posts_blinds_next(table),
+        straddle_next=is_straddle_next(table) and posts_blinds_next(table),
         always_straddle=tuple(
             [
                 seat
