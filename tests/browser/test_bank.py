@@ -93,6 +93,39 @@ def test_an_evening_with_a_banker(
     expect(page.get_by_role("region", name="Who pays whom")).to_contain_text("Paid")
 
 
+def test_the_bank_says_whose_chips_were_not_counted(
+    person: Callable[..., Person],
+) -> None:
+    """Only the button is kept: two hands are played, and the night ends. Until then, nobody's
+    amount is more than the last one known; the chips are counted, and then the hand stands."""
+    runner = Runner(person(size=PHONE), ("Ann", "Ben"))
+    page, says = runner.page, runner.says
+    says("set_depth", depth="button")
+    says("begin", button=2)
+    says("begin")
+    page.get_by_role("button", name=re.compile("^Ann")).first.click()
+    expect(
+        page.get_by_role("button", name=re.compile("^Stand up with .*, not counted$"))
+    ).to_be_visible()
+    page.keyboard.press("Escape")
+    page.goto(f"{page.url}/bank")
+    ann = page.get_by_role("group").filter(has_text="Ann").first
+    expect(ann).to_contain_text("with $30.00 on the table, not counted since hands went")
+    page.get_by_role("button", name="End the night").click()
+    asked = page.get_by_role("dialog")
+    expect(asked).to_contain_text("Once you say at the table that it stands,")
+    shoot(page, "bank-ends-uncounted")
+    asked.get_by_role("button", name="End the night").click()
+    settle = page.get_by_role("region", name="Who pays whom")
+    expect(settle).to_contain_text("Once the host says at the table that it stands")
+    says("count_chips", counts=[[1, [[100, 4]]], [2, [[100, 2]]]])
+    expect(ann).to_contain_text("with $40.00 on the table")
+    expect(ann).not_to_contain_text("not counted")
+    settle.get_by_role("link", name="Back to the table").click()
+    page.get_by_role("button", name="The hand stands").click()
+    expect(page.get_by_role("heading", name="The night is over")).to_be_visible()
+
+
 @pytest.mark.parametrize("size", some([PHONE], [DESK]))
 def test_the_bank_says_what_the_end_of_the_night_waits_for(
     person: Callable[..., Person], size: tuple[int, int]

@@ -142,6 +142,9 @@ def when_the_night_ends_the_host_has_ways_on(screen: Person) -> None:
     expect(host.get_by_role("heading", name="Who won?")).to_be_visible()
     expect(host.get_by_role("heading", name="Host desk")).to_have_count(0)
     expect(host.locator(".tablename")).to_contain_text("Change hand")
+    expect(host.get_by_text("Odd chips that go in:")).to_contain_text(
+        "Theo $0.90 and Maya $0.10."
+    )
     for size in (DESK, PHONE):
         resized(host, size)
         shoot(host, f"real-change-hand-{size[0]}")

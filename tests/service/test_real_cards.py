@@ -12,7 +12,8 @@ from homegame.cards import parse
 from homegame.model import commands as c
 from homegame.model.view import RealView
 from homegame.model.wire import Envelope
-from homegame.service.bank import ending_of, waits_of
+from homegame.service.bank import ending_of, uncounted_in, waits_of
+from homegame.service.count import to_count
 from homegame.service.exporting import ENDINGS, export
 from homegame.service.refused import RequestRefused
 from homegame.service.story import story_of
@@ -244,9 +245,14 @@ def test_a_night_that_ends_between_two_hands_waits_for_the_last_one(tmp_path: Pa
         await evening.do(host, c.UndoNote())
         await evening.do(host, c.Push(((2,),)))
         assert evening.live.night.tables[1].number == 1
+        assert [each.change for each in to_count(evening.live.night)] == [True]
         await evening.do(host, c.SettleHand())
         assert evening.live.night.tables[1].number == 2
+        now = real(evening).now
+        assert now
+        assert [(each.seat, each.amount) for each in now.posts] == [(1, 5), (3, 5)]
         await evening.do(host, c.Push(((3,),)))
+        assert [each.change for each in to_count(evening.live.night)] == [False]
         await evening.do(host, c.SettleHand())
         assert cashed(evening) == [290, 310, 300]
         await evening.lobby.close()
@@ -270,12 +276,14 @@ def test_a_night_of_the_button_alone_does_not_end_uncounted(
         if stands:
             await evening.do(host, c.SettleHand())
         assert ending_of(evening.live.night).stands
+        assert uncounted_in(evening.live.night) == {*evening.live.night.guests}
         await evening.do(host, c.EndNight())
         assert (real(evening).waits, real(evening).settles) == ("last", True)
         assert waits_of(evening.live.night) == "stands"
         counts = (((1, 250),), ((1, 340),), ((1, 310),))
         await evening.do(host, c.CountChips(tuple(enumerate(counts, 1))))
         assert not evening.live.night.ended
+        assert not uncounted_in(evening.live.night)
         await evening.do(host, c.SettleHand())
         assert cashed(evening) == [250, 340, 310]
 

@@ -263,6 +263,7 @@ test("the bank in words: one's own account, and after the night who pays whom", 
     piles: [],
     over: 0,
     hue: 0,
+    uncounted: false,
   };
   const account = { ...nothing, ...also, guest: "g2", name: "Theo", bot: "", picture: "" };
   const bank: Bank = {

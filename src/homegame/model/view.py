@@ -1273,7 +1273,7 @@ class RealView(Struct, frozen=True):
     bomb: Chips = 0
     """What everyone puts into a bomb pot, if one may be proposed now; 0: none may."""
     now: NextHandView | None = None
-    """At depth "button": the hand that is being played."""
+    """The hand that is being played: at depth "button", and the change hand at any."""
     may_call_clock: bool = False
     """Whoever runs the table may call the clock on the player to act."""
     may_straddle: bool = False

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import re
 import shutil
 import signal
 from asyncio.subprocess import PIPE, STDOUT, Process
@@ -161,6 +160,6 @@ async def end_leftover(process: int, port: int) -> None:
         *("ps", "-p", str(process), "-o", "args="), stdout=PIPE
     )
     said, _ = await asked.communicate()
-    if re.search(rf"\b{port}\b", said.decode("utf-8", "replace")):
+    if str(port) in said.decode("utf-8", "replace").replace(":", " ").split():
         with suppress(ProcessLookupError, PermissionError):
             os.kill(process, signal.SIGTERM)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from homegame.bank import book as accounts
 from homegame.bank import paying
 from homegame.bank.chips import in_chips
-from homegame.engine.table import is_playing
+from homegame.engine.table import is_passed_over, is_playing
 from homegame.model import commands as c
 from homegame.model.commands import Debt
 from homegame.model.state import Approval, EntryKind
@@ -85,6 +85,8 @@ class Account(Struct, frozen=True):
     """What is left of the stack that these chips can't make."""
     hue: int
     """Their colour on all pages of the night."""
+    uncounted: bool
+    """Hands were played and not written down since these chips were counted."""
 
 
 class Person(Struct, frozen=True):
@@ -277,7 +279,7 @@ def people_of(night: Night) -> tuple[Person, ...]:
 
 def accounts_of(night: Night) -> tuple[Account, ...]:
     """The account of everyone the bank has dealt with."""
-    stacks, worn = stacks_of(night), hues(night)
+    stacks, worn, uncounted = stacks_of(night), hues(night), uncounted_in(night)
     banker, bears = banker_of(night), as_banker(night)
     found = []
     for guest, known in night.guests.items():
@@ -311,6 +313,7 @@ def accounts_of(night: Night) -> tuple[Account, ...]:
                 stacks.get(guest, 0),
                 *piles_of(night, stacks.get(guest, 0)),
                 worn.get(guest, 0),
+                guest in uncounted,
             )
         )
     return tuple(sorted(found, key=lambda one: (-one.result - one.stack, one.name)))
@@ -349,6 +352,19 @@ def stacks_of(night: Night) -> dict[str, int]:
             if chair and not table.tournament:
                 found[chair.guest] = stack_of(table, seat) * per_chip
     return found
+
+
+def uncounted_in(night: Night) -> frozenset[str]:
+    """The guests whose chips haven't been counted since hands went unrecorded."""
+    return frozenset(
+        [
+            chair.guest
+            for table in night.tables.values()
+            if has_real_chips(table)
+            for chair in table.chairs
+            if chair and (chair.uncounted or is_passed_over(table))
+        ]
+    )
 
 
 def piles_of(night: Night, stack: int) -> tuple[tuple[Pile, ...], int]:

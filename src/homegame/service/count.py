@@ -15,6 +15,7 @@ from homegame.night.count_out import counted_out, has_real_chips, in_words, sold
 from homegame.night.night import Night
 from homegame.rules.cash import change_unit, limits
 from homegame.rules.real_chips import Kind, case_of, worth
+from homegame.rules.straddles import posted
 from homegame.seats import Seat, TableNo
 from homegame.service.refused import RequestRefused, refused
 
@@ -111,7 +112,9 @@ def to_count(night: Night) -> tuple[ToCount, ...]:
                     ]
                 ),
                 worth(table.house, sold_at(table)),
-                table.house.change_hand.enabled and change_unit(table.house) > 1,
+                table.house.change_hand.enabled
+                and change_unit(table.house) > 1
+                and not (table.hand and posted(table.hand.plan, "change")),
             )
             for at, table in night.tables.items()
             if has_real_chips(table)

@@ -86,7 +86,9 @@ def real_view(night: Night, at: TableNo) -> v.RealView:
         ),
         speaks=speak_views(night, at),
         bomb=bomb_cost(table),
-        now=plan_view(table, hand.plan) if hand and depth == "button" else None,
+        now=plan_view(table, hand.plan)
+        if hand and (depth == "button" or posted(hand.plan, "change"))
+        else None,
         may_straddle=may_straddle(table.house),
         straddle_next=is_straddle_next(table) and posts_blinds_next(table),
         always_straddle=tuple(
