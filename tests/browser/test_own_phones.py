@@ -214,3 +214,22 @@ def test_a_phone_beside_real_cards_says_how_the_tournament_ended(person: Comes) 
     expect(how.get_by_role("link", name="Standings")).to_be_visible()
     shoot(page, "over-on-a-phone")
     assert_clean(page, "over-on-a-phone")
+
+
+def test_a_late_guest_reads_the_bounty_and_what_a_rebuy_costs(person: Comes) -> None:
+    """Late entry is open in level 1. Nina's phone says it beside what her entry costs, and the
+    TV to the whole room."""
+    phone, tv = person(size=PHONE), person(size=LARGE)
+    door = door_of(phone)
+    cup = Cup(door, late_until=2, bounty=500, rebuys=1)
+    page = shows(phone, door.guest(cup.dana, cup.invite, "Nina"))
+    dock = page.locator("#dock")
+    expect(dock.get_by_role("button", name="Enter for $25")).to_be_visible()
+    expect(dock).to_contain_text("A bounty of $5 on each head")
+    expect(dock).to_contain_text("a rebuy is 5,000 chips for $25.")
+    shoot(page, "late-terms")
+    assert_clean(page, "late-terms")
+    board = shows(tv, cup.dana, "/board")
+    expect(board.get_by_text("A bounty of $5 on each head")).to_be_in_viewport(ratio=1)
+    expect(board.get_by_text("a rebuy is 5,000 chips for $25")).to_be_visible()
+    shoot(board, "late-terms-tv")
