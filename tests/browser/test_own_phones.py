@@ -59,6 +59,21 @@ def test_a_seat_offers_nothing_that_its_players_phone_has(person: Comes) -> None
     is_offered(page, "Theo", *CASH, there=True)
     sheet_of(page, "Maya")
     shoot(page, "sheet-own-phone")
+    page.keyboard.press("Escape")
+    standing_up_is_asked_about(page, evening)
+
+
+def standing_up_is_asked_about(page: Page, evening: Evening) -> None:
+    """One question, then Theo is cashed out."""
+    sheet = sheet_of(page, "Theo")
+    sheet.get_by_role("button", name=CASH[2]).click()
+    expect(sheet).to_contain_text("Theo is cashed out and gives up the seat.")
+    assert any(chair["name"] == "Theo" for chair in evening.dana.view()["chairs"])
+    sheet.get_by_role("button", name=CASH[2]).click()
+    hears(
+        evening.dana,
+        lambda view: all(chair["name"] != "Theo" for chair in view["chairs"]),
+    )
 
 
 def is_connected(view: dict[str, list[dict[str, object]]]) -> bool:
