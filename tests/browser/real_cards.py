@@ -125,10 +125,10 @@ class Cup(Evening):
     What is named of it is other than in CUP."""
 
     def __init__(self, door: people.Door, **named: object) -> None:
-        self.dana, _, invite = door.night(
+        self.dana, _, self.invite = door.night(
             title="Kitchen", house="tournament", tournament=CUP | named
         )
-        self.maya = door.guest(self.dana, invite, "Maya")
+        self.maya = door.guest(self.dana, self.invite, "Maya")
         for each in (self.dana, self.maya):
             each.does("enter_tournament")
         for name in ("Theo", "Omar"):

@@ -171,7 +171,8 @@ def a_stack_is_counted_in_two_taps_from_its_seat(runner: Runner) -> None:
 
 
 def only_what_each_put_in(runner: Runner) -> None:
-    """$5.00 from two of them, $2.00 from one who folded after that."""
+    """$5.00 from two of them, $2.00 from one who folded after that: once an amount has gone to
+    someone, the next digit begins another."""
     page = runner.page
     runner.tap("Put in…")
     dialog = page.get_by_role("dialog")
@@ -180,7 +181,6 @@ def only_what_each_put_in(runner: Runner) -> None:
         dialog.get_by_role("button", name=sign, exact=True).click()
     dialog.get_by_role("button", name=re.compile("^Fay")).click()
     dialog.get_by_role("button", name=re.compile("^Ann")).click()
-    dialog.get_by_role("button", name="Take the last one back").click()
     dialog.get_by_role("button", name="2", exact=True).click()
     ben = dialog.get_by_role("button", name=re.compile("^Ben"))
     ben.click()

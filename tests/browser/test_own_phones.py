@@ -59,6 +59,21 @@ def test_a_seat_offers_nothing_that_its_players_phone_has(person: Comes) -> None
     is_offered(page, "Theo", *CASH, there=True)
     sheet_of(page, "Maya")
     shoot(page, "sheet-own-phone")
+    page.keyboard.press("Escape")
+    standing_up_is_asked_about(page, evening)
+
+
+def standing_up_is_asked_about(page: Page, evening: Evening) -> None:
+    """One question, then Theo is cashed out."""
+    sheet = sheet_of(page, "Theo")
+    sheet.get_by_role("button", name=CASH[2]).click()
+    expect(sheet).to_contain_text("Theo is cashed out and gives up the seat.")
+    assert any(chair["name"] == "Theo" for chair in evening.dana.view()["chairs"])
+    sheet.get_by_role("button", name=CASH[2]).click()
+    hears(
+        evening.dana,
+        lambda view: all(chair["name"] != "Theo" for chair in view["chairs"]),
+    )
 
 
 def is_connected(view: dict[str, list[dict[str, object]]]) -> bool:
@@ -214,3 +229,22 @@ def test_a_phone_beside_real_cards_says_how_the_tournament_ended(person: Comes) 
     expect(how.get_by_role("link", name="Standings")).to_be_visible()
     shoot(page, "over-on-a-phone")
     assert_clean(page, "over-on-a-phone")
+
+
+def test_a_late_guest_reads_the_bounty_and_what_a_rebuy_costs(person: Comes) -> None:
+    """Late entry is open in level 1. Nina's phone says it beside what her entry costs, and the
+    TV to the whole room."""
+    phone, tv = person(size=PHONE), person(size=LARGE)
+    door = door_of(phone)
+    cup = Cup(door, late_until=2, bounty=500, rebuys=1)
+    page = shows(phone, door.guest(cup.dana, cup.invite, "Nina"))
+    dock = page.locator("#dock")
+    expect(dock.get_by_role("button", name="Enter for $25")).to_be_visible()
+    expect(dock).to_contain_text("A bounty of $5 on each head")
+    expect(dock).to_contain_text("a rebuy is 5,000 chips for $25.")
+    shoot(page, "late-terms")
+    assert_clean(page, "late-terms")
+    board = shows(tv, cup.dana, "/board")
+    expect(board.get_by_text("A bounty of $5 on each head")).to_be_in_viewport(ratio=1)
+    expect(board.get_by_text("a rebuy is 5,000 chips for $25")).to_be_visible()
+    shoot(board, "late-terms-tv")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountOf, at, back, given, NOTHING, plus, typed } from "../src/real/amounts";
+import { amountOf, at, back, given, NOTHING, plus, typed, used } from "../src/real/amounts";
 import { noRaiseWords } from "../src/real/said";
 import type { MayView } from "../src/wire";
 import { BLANK, isUsedUp, placeOf, withoutLast, withRank, withSuit } from "../src/real/keypad";
@@ -93,6 +93,15 @@ test("a sum is built of chips or of digits, and taken back step by step", () => 
   expect(amountOf(digits, whole)).toBe(41);
   expect(amountOf(typed(digits, "."), whole)).toBeNull();
   expect(amountOf(plus(digits, 5), whole)).toBe(5);
+});
+
+test("once an amount has gone to someone, the next chip or digit begins another", () => {
+  const five = used(typed(NOTHING, "5"));
+  expect(five.digits).toBe("5");
+  expect([..."11.5"].reduce(typed, five).digits).toBe("11.5");
+  expect(typed(five, ".").digits).toBe(".");
+  expect(plus(used(plus(plus(NOTHING, 5), 25)), 100).chips).toEqual([100]);
+  expect(plus(plus(five, 25), 5).chips).toEqual([25, 5]);
 });
 
 test("whoever runs the table reads about the player why there is no raise", () => {

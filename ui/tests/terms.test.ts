@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pages } from "../src/fixtures/tournaments";
-import { endsInBreak, startWords, terms, termsLine } from "../src/tournament/terms";
+import { endsInBreak, lateTerms, startWords, terms, termsLine } from "../src/tournament/terms";
 import { timeOfDay } from "../src/times";
 
 const { setup } = pages.gathering!.tournament!;
@@ -34,6 +34,13 @@ test("what can be bought and won besides is said before anybody pays", () => {
     "any number of re-entries",
     "an add-on of 8,000 chips in level 4",
   ]);
+});
+
+test("while stacks are sold, a bounty and what a rebuy costs are said", () => {
+  expect(lateTerms({ ...setup, bounty: 0, rebuys: 0, addon: 8000 }, price)).toBe("");
+  expect(lateTerms({ ...setup, buyin: 2000, stack: 5000, bounty: 500, rebuys: 2 }, price)).toBe(
+    "A bounty of $5 on each head\u00a0· a rebuy is 5,000 chips for $25",
+  );
 });
 
 test("as a line of its own it begins with a capital letter", () => {

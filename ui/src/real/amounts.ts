@@ -5,7 +5,7 @@ export interface Building {
   readonly chips: readonly number[];
   /** What was typed; null while chips are tapped. */
   readonly digits: string | null;
-  /** It was there from the start: the first chip begins a new amount. */
+  /** It was there from the start, or was used: the next chip or digit begins a new amount. */
   readonly given?: true;
 }
 
@@ -19,6 +19,9 @@ export const at = (amount: number): Building => ({ chips: amount ? [amount] : []
 /** What stands there until something is tapped. */
 export const given = (amount: number): Building => ({ ...at(amount), given: true });
 
+/** It was used, and stands there until something else is tapped. */
+export const used = (building: Building): Building => ({ ...building, given: true });
+
 /** A chip more. */
 export const plus = ({ chips, digits, given }: Building, chip: number): Building => ({
   chips: digits === null && !given ? [...chips, chip] : [chip],
@@ -26,8 +29,8 @@ export const plus = ({ chips, digits, given }: Building, chip: number): Building
 });
 
 /** A digit or a point more; the first one begins a new amount. */
-export function typed({ digits }: Building, sign: string): Building {
-  const before = digits ?? "";
+export function typed({ digits, given }: Building, sign: string): Building {
+  const before = given ? "" : (digits ?? "");
   if (sign === "." && before.includes(".")) return { chips: [], digits: before };
   return { chips: [], digits: (before === "0" && sign !== "." ? "" : before) + sign };
 }

@@ -4,7 +4,7 @@ import { aloud, type Reader } from "../table/log";
 import type { SpeakView, View, WireCommand } from "../wire";
 import { say } from "../words";
 import { chips, sum } from "./clock";
-import { costOf } from "./terms";
+import { costOf, lateTerms } from "./terms";
 import { nth } from "./nth";
 
 export interface Told {
@@ -75,6 +75,13 @@ export function stackOffer(view: View): { text: string; command: WireCommand } |
       : buyWords(view, way),
     command: { type: way === "rebuy" ? "rebuy" : "enter_tournament" },
   };
+}
+
+/** What a guest who comes late asks before entering: the bounty, and what a rebuy costs; "" if there is neither. */
+export function entryTerms({ entry, tournament, house }: View): string {
+  const isNew = entry?.may_enter === "first" || entry?.may_enter === "late";
+  if (!isNew || entry.asks || !tournament || tournament.phase === "gathering") return "";
+  return lateTerms(tournament.setup, (minor) => sum(minor, house.currency));
 }
 
 /** How it ended, and why the host ended it; "" while it is on. */

@@ -16,28 +16,37 @@ export const costOf = ({ buyin, bounty, fee, rebuy_cost }: Setup, way: EntryWay 
 export const stackOf = ({ stack, rebuy_stack }: Setup, way: EntryWay | "" = "first"): number =>
   way === "rebuy" ? (rebuy_stack ?? stack) : stack;
 
+const bountyTerm = (setup: Setup, price: (minor: number) => string): string =>
+  say(setup.progressive ? "tournament_terms.progressive" : "tournament_terms.bounty", {
+    sum: price(setup.bounty),
+  });
+const rebuyTerm = (setup: Setup, price: (minor: number) => string): string =>
+  say("tournament_terms.rebuy", {
+    chips: chips(stackOf(setup, "rebuy")),
+    sum: price(costOf(setup, "rebuy")),
+  });
+
+/** What players ask while stacks are sold: the bounty, and what a rebuy costs; "" if there is neither. */
+export function lateTerms(setup: Setup, price: (minor: number) => string): string {
+  const found = [
+    ...(setup.bounty ? [bountyTerm(setup, price)] : []),
+    ...(setup.rebuys ? [rebuyTerm(setup, price)] : []),
+  ];
+  return inLine(found);
+}
+
 /** Bounties, rebuys, re-entries and the add-on; empty where one buy-in is all there is. */
 export function terms(setup: Setup, price: (minor: number) => string): string[] {
   const { bounty, fee, rebuys, reentries, addon, addon_cost, bonus, bonus_cost } = setup;
   const found: string[] = [];
   if (fee) found.push(say("tournament_terms.fee", { sum: price(fee) }));
-  if (bounty)
-    found.push(
-      say(setup.progressive ? "tournament_terms.progressive" : "tournament_terms.bounty", {
-        sum: price(bounty),
-      }),
-    );
+  if (bounty) found.push(bountyTerm(setup, price));
   if (rebuys)
     found.push(
       rebuys >= ANY ? say("tournament_terms.rebuys_any") : say("tournament_terms.rebuys", { n: rebuys }),
     );
   if (rebuys && (setup.rebuy_cost !== null || setup.rebuy_stack !== null))
-    found.push(
-      say("tournament_terms.rebuy", {
-        chips: chips(stackOf(setup, "rebuy")),
-        sum: price(costOf(setup, "rebuy")),
-      }),
-    );
+    found.push(rebuyTerm(setup, price));
   if (reentries)
     found.push(
       reentries >= ANY
@@ -57,8 +66,11 @@ export function terms(setup: Setup, price: (minor: number) => string): string[] 
 }
 
 /** The same as a line of its own, which a dot may end and never begins; "" if there is nothing. */
-export function termsLine(setup: Setup, price: (minor: number) => string): string {
-  const line = terms(setup, price).join("\u00a0· ");
+export const termsLine = (setup: Setup, price: (minor: number) => string): string =>
+  inLine(terms(setup, price));
+
+function inLine(terms: readonly string[]): string {
+  const line = terms.join("\u00a0· ");
   return line.slice(0, 1).toUpperCase() + line.slice(1);
 }
 
