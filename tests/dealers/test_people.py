@@ -314,7 +314,7 @@ def flopped() -> PlayedNight:
             at_showdown,
             "g1",
             c.TurnUp(1, (0, 1), parse("As")),
-            "Enter 2 cards, one for each position.",
+            "Enter one card for each position, 2 in all.",
         ),
         (at_showdown, "g1", c.TurnUp(1, (0, 1), (5, 5)), "That card is already out."),
         (dealt, "g1", c.Deal(), "It's not time to deal."),

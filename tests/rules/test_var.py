@@ -167,6 +167,7 @@ def test_one_pineapple_card_and_no_other_number_is_thrown_away():
     hand = deal("100 100", house("1/2", {"game.variant": "pineapple"}))
     for places in ((), (0, 1), (3,), (1, 1)):
         assert hand.refused(c.Discard(places)).field == "places"
+    assert hand.refused(c.Discard((0, 1))).words == "draw.exactly"
     assert hand.refused(c.Discard((1,)), by=2).words == "draw.not_now"
 
 

@@ -122,3 +122,15 @@ def test_every_sentence_about_a_value_is_said_somewhere() -> None:
     kinds = values.pop("kind")
     assert "int" in kinds
     assert {place for place, _ in flat(values)} <= said
+
+
+def test_one_of_anything_a_house_has_is_not_said_like_several() -> None:
+    """A choice that can be one has a sentence of its own for it; fewer than two players or
+    seats can't be, and nobody plays with a single chip."""
+    several = {
+        place.removesuffix(".is")
+        for place, sentence in flat(part("houses")["choice"])
+        if place.endswith(".is") and re.search(r"\{n\} (?!chips)[a-z-]+s\b", sentence)
+    }
+    alone = {place.removesuffix(".1") for place, _ in flat(part("houses")["choice"])}
+    assert several - alone == {"table.min_seats", "table.max_seats", "tourn.max_seats"}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asSentence, pieces, refusal, say } from "../src/words";
+import { asSentence, pieces, refusal, say, type Key } from "../src/words";
 import { words } from "../src/words.gen";
 
 test("a sentence is filled in", () => {
@@ -11,6 +11,26 @@ test("a sentence is filled in", () => {
 test("one card, two cards", () => {
   expect(say("seat.cards_down", { n: 1 })).toBe("1 card");
   expect(say("seat.cards_down", { n: 2 })).toBe("2 cards");
+});
+
+test("one of anything is not said like several", () => {
+  const filling = {
+    name: "Maya",
+    names: "Maya",
+    won: "$1",
+    expected: "$2",
+    sum: "$3",
+    first: "1/2",
+    last: "1/2",
+    of: 3,
+  };
+  const several = (key: Key) =>
+    pieces(key, { ...filling, n: 1 })
+      .map(({ text }) => text)
+      .join("");
+  const found = (Object.keys(words) as Key[]).filter((key) => typeof words[key] !== "string").map(several);
+  expect(found.filter((text) => /\b(1|one) (?!is\b)[a-z-]+s\b/.test(text))).toEqual([]);
+  expect(several("story.luck")).toContain("Your one all-in paid you $1.");
 });
 
 test("a sentence begins with a capital and ends with a mark", () => {

@@ -235,7 +235,10 @@ def discard(hand: Hand, by: Seat, command: c.Discard) -> Decision:
         return Refused(Rule.OTHER_GAMES, "draw.no_card", field="places")
     if not step.least <= len(places) <= step.most:
         numbers: dict[str, int | str] = {"least": step.least, "most": step.most}
-        return Refused(Rule.OTHER_GAMES, "draw.count", numbers, "places")
+        words = "draw.count"
+        if step.least == step.most:
+            words, numbers = "draw.exactly", {"n": step.most}
+        return Refused(Rule.OTHER_GAMES, words, numbers, "places")
     return [e.Discarded(by, tuple(sorted(places)))]
 
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from homegame.club.club import Points
 from homegame.money import money
+from homegame.paper.stakes import many
 from homegame.words import say
 
 
@@ -63,7 +64,7 @@ def season(
     """The sheet of a season; the one without a name is all time."""
     has_points = points.formula != "money"
     how = [say(f"paper.season.by.{points.formula}", {})]
-    how += [say("paper.season.best", {"n": points.best})] if points.best else []
+    how += [many("paper.season.best", points.best)] if points.best else []
     how += [say("paper.season.least", {"n": points.least})] if points.least > 1 else []
     return Season(
         club,

@@ -13,6 +13,7 @@ from homegame.paper.errors import PaperError
 from homegame.paper.schedule import NOT_PLAYED, Played, Result, Schedule, schedule
 from homegame.paper.seats import SeatCard, SeatCards
 from homegame.paper.sheets import planned_for
+from homegame.paper.stakes import many
 from homegame.rulebook.presets import Preset
 from homegame.seats import TableNo
 from homegame.words import say
@@ -55,9 +56,13 @@ def tournament_of(
         played=played,
         ended=bool(of.ended),
     )
-    key = "paper.tournament.pool_so_far" if is_entry_open(of) else "paper.tournament.pool"
-    words: dict[str, int | str] = {"pool": money(paid, currency), "n": len(of.entrants)}
-    sheet = replace(sheet, pool=say(key, words))
+    whole = money(paid, currency)
+    found = (
+        many("paper.tournament.pool_so_far", len(of.entrants), pool=whole)
+        if is_entry_open(of)
+        else say("paper.tournament.pool", {"pool": whole, "n": len(of.entrants)})
+    )
+    sheet = replace(sheet, pool=found)
     if not of.ended and of.to_play_for is None:
         return sheet
     return replace(sheet, results=tuple(results(night, of)))
