@@ -157,7 +157,7 @@ async def end_leftover(process: int, port: int) -> None:
     if not process or not shutil.which("ps"):
         return
     asked = await asyncio.create_subprocess_exec(
-        *("ps", "-p", str(process), "-o", "args="), stdout=PIPE
+        *("ps", "-ww", "-p", str(process), "-o", "args="), stdout=PIPE
     )
     said, _ = await asked.communicate()
     if str(port) in said.decode("utf-8", "replace").replace(":", " ").split():
