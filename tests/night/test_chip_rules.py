@@ -148,14 +148,14 @@ def test_a_stack_is_exact_and_the_case_has_it_for_everyone(case, sum, stacks):
 @pytest.mark.parametrize(
     ("text", "field", "say"),
     [
-        ('colours = ["white"]', "chips.colours", "has 1 values, but there are 4 chips"),
+        ('colours = ["white"]', "chips.colours", "chips.denominations: 4, not 1."),
         (
             'colours = ["white", "red", "red", "blue"]',
             "chips.colours",
             "the same one twice",
         ),
         ('colours = ["gold", "red"]', "chips.colours", '"white"'),
-        ("counts = [100, 200]", "chips.counts", "has 2 values"),
+        ("counts = [100, 200]", "chips.counts", "chips.denominations: 4, not 2."),
         ("counts = [-1, 1, 1, 1]", "chips.counts", "a list"),
         ("stack = [0, 0, 0, 0]", "chips.stack", "at least one chip"),
         ("denominations = [10, 10]", "chips.denominations", "the same one twice"),
