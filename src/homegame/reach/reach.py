@@ -132,8 +132,9 @@ class Reach:
         if self.settings.public_url:
             return
         if self.settings.anywhere and (ways := self.ways()):
-            asked = replace(self._kept, anywhere=ways[0].name)
-            self._kept = replace(asked, accepted=(*asked.accepted, ways[0].name))
+            name = ways[0].name
+            accepted = tuple({*self._kept.accepted, name})
+            self._kept = replace(self._kept, anywhere=name, accepted=accepted)
         async with self._one:
             await end_leftover(*self._kept.line)
             if self._kept.network:
