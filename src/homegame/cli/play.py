@@ -47,7 +47,9 @@ EVERYWHERE: Final = ("0.0.0.0", "::")
     "--host", metavar="HOST", help="0.0.0.0 lets friends on your network join (HOST)."
 )
 @click.option("--data", metavar="FOLDER", help="The folder that keeps the nights (DATA).")
-@click.option("--anywhere", is_flag=True, help="Let friends anywhere join, over a forwarder.")
+@click.option(
+    "--anywhere", is_flag=True, help="Let friends anywhere join, over a forwarder."
+)
 @click.option("--no-browser", is_flag=True, help="Don't open a browser.")
 def play(
     port: str | None, host: str | None, data: str | None, anywhere: bool, no_browser: bool
