@@ -35,6 +35,9 @@ MANY = Limits(
     maths_burst=1000,
 )
 
+FRAMES = 5000
+"""More than anything told here takes; a table that plays on by itself never falls silent."""
+
 _ids = (f"command-{number:06}" for number in count(1))
 
 
@@ -227,21 +230,21 @@ class Line:
         return message
 
     def until(self, is_so: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
-        """Frames until one of which this is so."""
-        wait = Wait("a frame")
-        while True:
+        """Frames until one of which this is so: as many as a long evening has, however long
+        they take."""
+        for _ in range(FRAMES):
             message = self.hear()
             if "view" in message and is_so(message):
                 return message
-            wait.goes_on(message)
+        raise AssertionError(f"not so in {FRAMES} messages; seen last: {self.view!r}")
 
     def say(self, **envelope: Any) -> dict[str, Any]:
         """Send an envelope; its answer."""
         self.socket.send(msgspec.json.encode(envelope).decode())
-        wait = Wait("an answer")
-        while "view" in (message := self.hear()):
-            wait.goes_on(message)
-        return message
+        for _ in range(FRAMES):
+            if "view" not in (message := self.hear()):
+                return message
+        raise AssertionError(f"no answer in {FRAMES} messages; seen last: {self.view!r}")
 
     def until_closed(self) -> int:
         """Read on until the server closes the line; the code it gives."""
