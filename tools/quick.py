@@ -20,7 +20,7 @@ TYPES: Final = UI / "node_modules" / ".cache" / "types"
 SCREEN_TYPES: Final = "screens: types"
 SCREEN_TESTS: Final = "screens: tests"
 PART: Final = {"QUICK": "1"}
-"""Of a table of screens, a quarter is looked at."""
+"""Of a table of screens, an eighth is looked at."""
 
 
 def screen_steps(names: list[str]) -> list[Step]:
