@@ -345,6 +345,7 @@ test("the board goes on without a line", async () => {
   // The line breaks: that is told, and the clock runs on. Back again, nothing is told.
   const server = await open("board", "last-minute", { size: "large" });
   const clock = page.getByRole("timer");
+  await expect.element(clock).toBeVisible();
   server.show(null);
   await expect.element(page.getByText("Connection lost")).toBeVisible();
   const shown = clock.element().textContent;
