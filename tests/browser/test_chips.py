@@ -296,7 +296,7 @@ def test_two_players_make_change_with_each_other(
     dialog.get_by_role("radio", name="Ann").click()
     expect(black).to_be_enabled()
     heights = "all => all.map(each => each.getBoundingClientRect().height)"
-    keys = dialog.locator("[role=radio], .swaps button")
+    keys = dialog.locator(".seg > label, .swaps button")
     assert all(height >= 56 for height in keys.evaluate_all(heights))
     looked_at(page, "chips-change-with")
     black.click()

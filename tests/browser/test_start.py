@@ -214,7 +214,7 @@ def test_the_buy_in_at_other_stakes_is_said(person: Callable[..., Person]) -> No
     no buy-in."""
     dana = person()
     page = lobby(dana)
-    page.get_by_text("Other…", exact=True).first.click()
+    page.get_by_role("radio", name="Other…").first.click()
     page.get_by_label("Small blind").fill("0.50")
     page.get_by_label("Big blind").fill("1")
     said = page.get_by_role("status").filter(has_text="Buy-in")

@@ -5,7 +5,7 @@ const FIXED: Record<string, string> = { ArrowUp: "up", ArrowDown: "down", Enter:
 
 export const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  (target.isContentEditable || target.matches("input:not([type=radio]), textarea, select"));
 
 /** The action a key stands for, "size1" to "size9", or nothing. */
 export function pressed(event: KeyboardEvent): KeyAction | "up" | "down" | "send" | `size${number}` | null {
@@ -19,7 +19,8 @@ export function pressed(event: KeyboardEvent): KeyAction | "up" | "down" | "send
   )
     return null;
   if (isWriting(event.target) || document.querySelector("dialog[open]")) return null;
-  // Enter on a button presses that button.
+  // Arrows move through radio buttons, and Enter on a button presses that button.
+  if (event.key in FIXED && event.target instanceof HTMLInputElement) return null;
   if (
     event.key === "Enter" &&
     event.target instanceof HTMLElement &&
