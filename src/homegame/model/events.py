@@ -218,10 +218,12 @@ class Voided(Struct, frozen=True, tag="voided", omit_defaults=True):
 
 class AmountsPutIn(Struct, frozen=True, tag="amounts_put_in", omit_defaults=True):
     """With real cards: how much each of these seats has put in during the whole hand; the
-    betting is over, and `folded` and the seats that are not named have folded (CON-48)."""
+    betting is over, and `folded` and the seats that are not named have folded (CON-48). `runs`:
+    how many times the rest of the board was run; 0: they are asked if they could say so."""
 
     amounts: tuple[tuple[Seat, Chips], ...]
     folded: tuple[Seat, ...] = ()
+    runs: int = 0
 
 
 class Funded(Struct, frozen=True, tag="funded", gc=False, omit_defaults=True):

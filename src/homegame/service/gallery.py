@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from typing import Final
 
 from homegame.model.refusal import Sys
-from homegame.seats import NIGHT, TableNo
+from homegame.seats import TableNo
 from homegame.service.clock import Clock
 from homegame.service.moment import Look
 from homegame.service.outbox import Outbox
@@ -57,13 +57,11 @@ class Gallery:
         if not lines:
             del self._lines[outbox.guest]
 
-    def move(
-        self, guest: str, at: TableNo, left: TableNo = NIGHT, *, stays: bool = False
-    ) -> None:
+    def move(self, guest: str, at: TableNo, *, stays: bool = False) -> None:
         """Switch a guest's connections to this table. `stays`: a connection stays at a table
-        that was chosen, unless it is the one that the guest has `left`."""
+        that was chosen."""
         for outbox in self._lines.get(guest, ()):
-            if not (stays and outbox.chosen and outbox.table != left):
+            if not (stays and outbox.chosen):
                 outbox.table, outbox.chosen = at, False
 
     def leave_table(self, closed: TableNo, table_of: Callable[[str], TableNo]) -> None:
