@@ -951,13 +951,14 @@ class BuyAnswered(Struct, frozen=True, tag="buy_answered"):
     yes: bool
 
 
-class EnteredFor(Struct, frozen=True, tag="entered_for"):
+class EnteredFor(Struct, frozen=True, tag="entered_for", omit_defaults=True):
     """What the guest has just done, this host entered for them where people deal; so they did
-    the newest `lines` of the bank's book."""
+    the newest `lines` of the bank's book. `what`: the command; "" in older logs."""
 
     guest: str
     by: str
     lines: int
+    what: str = ""
 
 
 class CallPinned(Struct, frozen=True, tag="call_pinned"):
