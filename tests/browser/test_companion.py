@@ -311,7 +311,7 @@ def test_sums_of_players_who_are_all_in_ask_for_the_winner_next(
 ) -> None:
     """The hand is over: how many times the board was run is chosen beside the amounts, and the
     next question is who won."""
-    runner = Runner(person(size=PHONE), ("Ann", "Ben", "Cat"))
+    runner = Runner(person(size=PHONE), ("Ann-Josephine the Great", "Ben", "Cat"))
     runner.tap("Cat gets the button")
     runner.turn("Cat")
     all_in_by_sums(runner, "Ann", "Ben")
@@ -321,6 +321,7 @@ def test_sums_of_players_who_are_all_in_ask_for_the_winner_next(
     runner.asks("Who won?")
     assert [pot["name"] for pot in runner.real["pots"]] == ["one"]
     undo_is_whole(runner.page)
+    shoot(runner.page, "undo-whole")
     runner.page.get_by_role("button", name="Undo").click()
     runner.turn("Cat")
     all_in_by_sums(runner, "Ann", "Ben")

@@ -127,6 +127,27 @@ def test_a_page_says_where_its_hosts_seat_moved(
     expect(pinned.locator(".tablename")).to_contain_text("Table 2")
 
 
+def test_the_end_of_the_night_is_asked_about_every_table(night: Nights) -> None:
+    """No hand is on at table 1, where Dana looks. At table 2 one is, and Zoe waits for the
+    banker's answer: the question says both, and the night ends with that hand."""
+    made = night("Kim", "Lee", "Zoe")
+    made.dana.does("add_table")
+    for seat, name in enumerate(("Kim", "Lee"), 1):
+        made[name].does("sit_down", seat=seat, amount=300, at=2)
+    made.dana.does("start", at=2)
+    hears(made.dana, lambda view: made["Kim"].view()["hand"])
+    made.dana.does("set_approval", approval="banker")
+    made["Zoe"].does("sit_down", seat=1, amount=300, at=1)
+    page = made.looks("Dana", "?table=1").page
+    desk(page)
+    page.get_by_role("button", name="End the night").click()
+    asked = page.get_by_role("dialog", name="End the night?")
+    expect(asked.get_by_text("The hand at table 2 is the last one")).to_be_visible()
+    expect(asked.get_by_text("One player has asked the banker for chips")).to_be_visible()
+    asked.get_by_role("button", name="End the night").click()
+    hears(made["Kim"], lambda view: view["phase"] == "ending")
+
+
 def test_the_address_names_the_table_that_is_drawn(night: Nights) -> None:
     """Maya watches table 2, sits down there and is moved to table 1: her page shows her seat,
     also after a reload."""
