@@ -299,7 +299,7 @@ test.for(
   const crowd = view(`crowd-${seats}`);
   const chairs = crowd.chairs.map((chair, i) => ({ ...chair, bet: [3999, 799, 240, 4444][i % 4]! }));
   for (const board of [[], crowd.hand!.board]) {
-    server.tell({ ...crowd, chairs, hand: { ...crowd.hand!, board, middle: 24_360 } } as View, []);
+    server.tell({ ...crowd, chairs, hand: { ...crowd.hand!, board, middle: 24_360 } }, []);
     await settles();
     await shoot(`piles-${size}-${seats}-${board.length}`);
     expect(chipsOn(".centre .pot, .hole .card, .board .card:not(.slot), .plate")).toEqual([]);
