@@ -122,4 +122,6 @@ def test_the_computer_of_the_house_keeps_its_switches_when_its_host_moves(
     page.get_by_role("switch", name="Here, on this Wi-Fi").click()
     expect(page.get_by_text("Open to everyone on the same network")).to_be_visible()
     page.reload()
-    expect(page.get_by_role("switch", name="Here, on this Wi-Fi", checked=True)).to_be_visible()
+    expect(
+        page.get_by_role("switch", name="Here, on this Wi-Fi", checked=True)
+    ).to_be_visible()
