@@ -112,8 +112,9 @@ def test_chips_are_counted_and_a_difference_is_explained(
     before the night ends."""
     runner = Runner(person(size=size), THREE)
     page = runner.page
-    page.goto(f"{page.url}/bank")
+    page.goto(f"{page.url}/bank#count")
     count = page.get_by_role("region", name="Count the chips")
+    expect(count.get_by_role("heading").first).to_be_in_viewport(ratio=1)
     counted(count, "Ann", black=2, green=4)
     expect(count).to_contain_text("Still to count: Ben and Cat.")
     counted(count, "Ben", black=1, green=6, red=10)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.arrivals import hears, resized, shows
 from browser.axe import assert_clean
-from browser.house import DESK, PHONE, Person
+from browser.house import DESK, PHONE, Person, shoot
 from browser.real_cards import Runner
 from frames import View
 from thorough import some
@@ -279,9 +279,56 @@ def test_the_keyboard_alone_is_enough(person: Callable[..., Person]) -> None:
     page.keyboard.press("Enter")
     runner.turn("Cat")
     assert runner.real["may"]["call"] == 15
+    undo_is_whole(page)
 
 
 # ---------------------------------------------------------------- pots and cards
+
+
+def undo_is_whole(page: Page) -> None:
+    """All that the key for undoing says can be read."""
+    cut = page.locator(".undo small").evaluate(
+        "(it) => it.scrollHeight > it.clientHeight || it.scrollWidth > it.clientWidth"
+    )
+    assert not cut, page.locator(".undo").inner_text()
+
+
+def all_in_by_sums(runner: Runner, *names: str) -> None:
+    """What each put in is asked, and these put in $30.00."""
+    runner.tap("Put in…")
+    dialog = runner.page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Digits").click()
+    for sign in "30":
+        dialog.get_by_role("button", name=sign, exact=True).click()
+    expect(dialog.get_by_role("radio", name="Once")).to_have_count(0)
+    for name in names:
+        dialog.get_by_role("button", name=re.compile(f"^{name}")).click()
+    expect(dialog.get_by_role("radio", name="Once", checked=True)).to_be_visible()
+
+
+def test_sums_of_players_who_are_all_in_ask_for_the_winner_next(
+    person: Callable[..., Person],
+) -> None:
+    """The hand is over: how many times the board was run is chosen beside the amounts, and the
+    next question is who won."""
+    runner = Runner(person(size=PHONE), ("Ann-Josephine the Great", "Ben", "Cat"))
+    runner.tap("Cat gets the button")
+    runner.turn("Cat")
+    all_in_by_sums(runner, "Ann", "Ben")
+    assert_clean(runner.page, "put-in-runs")
+    shoot(runner.page, "put-in-runs")
+    runner.tap("Enter these amounts", "dialog")
+    runner.asks("Who won?")
+    assert [pot["name"] for pot in runner.real["pots"]] == ["one"]
+    undo_is_whole(runner.page)
+    shoot(runner.page, "undo-whole")
+    runner.page.get_by_role("button", name="Undo").click()
+    runner.turn("Cat")
+    all_in_by_sums(runner, "Ann", "Ben")
+    runner.page.get_by_role("radio", name="Twice").click()
+    runner.tap("Enter these amounts", "dialog")
+    runner.asks("Who won?")
+    assert len(runner.real["pots"]) == 2
 
 
 def card(runner: Runner, rank: str, suit: str) -> None:

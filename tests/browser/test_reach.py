@@ -69,6 +69,14 @@ def test_a_friend_anywhere_comes_by_the_link_that_the_host_has_opened(
         if size == DESK:
             sheet = invite(host)
             sheet.get_by_role("switch", name="Anywhere").click()
+            asked = "1 person came this way and loses the connection."
+            expect(sheet.get_by_text(asked)).to_be_visible()
+            shoot(host.page, "reach-cuts-off")
+            sheet.get_by_role("switch", name="Anywhere").click()
+            expect(sheet.get_by_text(asked)).to_have_count(0)
+            expect(friend.lost()).to_have_count(0)
+            sheet.get_by_role("switch", name="Anywhere").click()
+            sheet.get_by_role("button", name="Switch it off").click()
             expect(sheet.get_by_text(ONLY_HERE)).to_be_visible()
             expect(friend.lost()).to_be_visible()
 
@@ -93,3 +101,27 @@ def test_a_friend_on_the_same_network_comes_without_a_restart(
     )
     host.admits("Maya")
     friend.is_in()
+
+
+def test_the_computer_of_the_house_keeps_its_switches_when_its_host_moves(
+    person: Callable[..., Person],
+) -> None:
+    """Dana goes on hosting on her phone. Her laptop says where the rest is, and still opens the
+    house to the network; so it does when the page is loaded again."""
+    laptop, phone = person(), person(size=PHONE)
+    laptop.opens_night("Dana")
+    laptop.page.get_by_role("tab", name="Players").click()
+    laptop.page.get_by_role("button", name="Move to another device").click()
+    link = laptop.page.get_by_role("dialog").get_by_role("textbox").input_value()
+    phone.page.goto(link)
+    phone.is_in()
+    page = laptop.page
+    expect(page.get_by_role("heading", name="on another device")).to_be_visible()
+    expect(page.get_by_text("This is the computer of the house")).to_be_visible()
+    shoot(page, "moved-at-home")
+    page.get_by_role("switch", name="Here, on this Wi-Fi").click()
+    expect(page.get_by_text("Open to everyone on the same network")).to_be_visible()
+    page.reload()
+    expect(
+        page.get_by_role("switch", name="Here, on this Wi-Fi", checked=True)
+    ).to_be_visible()

@@ -132,7 +132,7 @@ def when_the_night_ends_the_host_has_ways_on(screen: Person) -> None:
     expect(asked).to_contain_text("Once you say at the table that it stands,")
     expect(asked).to_contain_text("Count the chips first.")
     expect(asked.get_by_role("link", name="Count the chips")).to_have_attribute(
-        "href", re.compile("/bank$")
+        "href", re.compile("/bank#count$")
     )
     shoot(host, "real-end")
     asked.get_by_role("button", name="End the night").click()
@@ -156,7 +156,7 @@ def when_the_night_ends_the_host_has_ways_on(screen: Person) -> None:
         resized(host, size)
         shoot(host, f"real-last-hand-{size[0]}")
     count = host.locator("#desk").get_by_role("link", name="Count the chips")
-    expect(count).to_have_attribute("href", re.compile("/bank$"))
+    expect(count).to_have_attribute("href", re.compile("/bank#count$"))
     host.get_by_role("button", name="Undo", exact=False).first.click()
     expect(host.get_by_role("heading", name="Who won?")).to_be_visible()
     host.locator("#desk").get_by_role("button", name=re.compile("Maya$")).click()

@@ -105,6 +105,49 @@ def test_a_phone_that_enters_follows_its_host_to_another_table(night: Nights) ->
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_page_says_where_its_hosts_seat_moved(
+    night: Nights, size: tuple[int, int]
+) -> None:
+    """Dana's page names table 1, where she plays. She is moved to table 2: the page stays, says
+    where her seat is now, and one tap leads there. Her other page, which named none, follows
+    her and says so."""
+    made = night("Maya", sits={"Dana": 1, "Maya": 2})
+    made.dana.does("add_table")
+    pinned = made.looks("Dana", "?table=1", size=size).page
+    follows = made.looks("Dana", size=size).page
+    for page in (pinned, follows):
+        expect(page.locator(".tablename")).to_contain_text("Table 1")
+    made.dana.does("move_guest", guest=made.dana.guest, table=2)
+    expect(pinned.locator(".elsewhere")).to_contain_text("Your seat moved to Table 2")
+    expect(pinned.locator(".tablename")).to_contain_text("Table 1")
+    expect(follows.locator(".tablename")).to_contain_text("Table 2")
+    expect(follows.locator(".notice")).to_contain_text("Your seat moved to Table 2")
+    pinned.get_by_role("link", name="Go to Table 2").click()
+    expect(pinned.locator(".tablename")).to_contain_text("Table 2")
+
+
+def test_the_end_of_the_night_is_asked_about_every_table(night: Nights) -> None:
+    """No hand is on at table 1, where Dana looks. At table 2 one is, and Zoe waits for the
+    banker's answer: the question says both, and the night ends with that hand."""
+    made = night("Kim", "Lee", "Zoe")
+    made.dana.does("add_table")
+    for seat, name in enumerate(("Kim", "Lee"), 1):
+        made[name].does("sit_down", seat=seat, amount=300, at=2)
+    made.dana.does("start", at=2)
+    hears(made.dana, lambda view: made["Kim"].view()["hand"])
+    made.dana.does("set_approval", approval="banker")
+    made["Zoe"].does("sit_down", seat=1, amount=300, at=1)
+    page = made.looks("Dana", "?table=1").page
+    desk(page)
+    page.get_by_role("button", name="End the night").click()
+    asked = page.get_by_role("dialog", name="End the night?")
+    expect(asked.get_by_text("The hand at table 2 is the last one")).to_be_visible()
+    expect(asked.get_by_text("One player has asked the banker for chips")).to_be_visible()
+    asked.get_by_role("button", name="End the night").click()
+    hears(made["Kim"], lambda view: view["phase"] == "ending")
+
+
 def test_the_address_names_the_table_that_is_drawn(night: Nights) -> None:
     """Maya watches table 2, sits down there and is moved to table 1: her page shows her seat,
     also after a reload."""

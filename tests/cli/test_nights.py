@@ -216,6 +216,55 @@ def test_a_last_hand_of_real_cards_that_waits_stands_as_it_was_entered(tmp_path)
     assert cashed == {"Dana": 290, "Kim": 320, "Lee": 290}
 
 
+@pytest.mark.parametrize("is_dealt", [False, True])
+def test_a_change_hand_of_real_cards_is_played_or_left_out(tmp_path, is_dealt):
+    """Everyone has odd chips after the last hand, and has gone home; or the hand for them was
+    begun, and no one said who won. It can't be dealt here: that is said, with what to do. Left
+    out, everyone is cashed out with what they have."""
+
+    async def evening():
+        here = await an_evening(tmp_path)
+        await here.do(here.host, c.SetDealer("people"))
+        await here.do(here.host, c.SitDown(1, 300))
+        for seat, name in ((2, "Kim"), (3, "Lee")):
+            await here.do(here.host, c.AddPlayer(name, seat, 300))
+        ends = (c.EndNight(), c.SettleHand()) if is_dealt else ()
+        for command in (
+            c.Begin(button=3),
+            *ends[:1],
+            c.PutIn(((1, 13), (2, 13), (3, 13))),
+            c.Push(((2,),)),
+            *ends[1:],
+        ):
+            await here.do(here.host, command)
+        assert not here.live.night.ended
+        await here.lobby.close()
+        return here.live.id
+
+    night = asyncio.run(evening())
+    said = run(tmp_path, "end", night, code=2)
+    assert said == (
+        f"Error: {night} is ending, and a hand for the odd chips is to be played with real "
+        "cards. Play it and say at the table who won, or end the night without it: "
+        f"homegame nights end {night} --no-change-hand\n"
+    )
+    assert run(tmp_path, "end", night, "--no-change-hand").startswith(f"Ended {night}.")
+
+    async def after():
+        lobby = Lobby(
+            SqliteStore(tmp_path / "house.db"), settings_of(tmp_path, None), ManualClock()
+        )
+        live = await lobby.night(night)
+        await lobby.close()
+        return live.night
+
+    over = asyncio.run(after())
+    cashed = {
+        known.name: cashed_by(over.ledger, guest) for guest, known in over.guests.items()
+    }
+    assert cashed == {"Dana": 287, "Kim": 326, "Lee": 287}
+
+
 @pytest.mark.parametrize("words", [["end"], ["delete", "--yes"]])
 def test_a_night_is_not_changed_behind_a_server_that_runs(played, words):
     """It is said what to do instead, and the night is as it was."""

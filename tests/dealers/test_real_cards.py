@@ -340,6 +340,30 @@ def test_sums_of_players_who_are_all_in_may_be_run_twice() -> None:
     assert night.stacks() == {"g1": 50, "g2": 50}
 
 
+def test_whoever_enters_sums_says_how_often_the_board_was_run() -> None:
+    """The hand is over when its sums are entered: the runs are entered with them, and no one is
+    asked any more."""
+    night = at_pots(50, 50, runs__max_runs=2, runs__when="after_allin")
+    assert seen(night, "g1").real.put_runs == 2
+    enters(night, c.PutIn(((1, 50), (2, 50)), runs=1))
+    assert seen(night, "g1").real.asks == "winners"
+    enters(night, c.Push(((2,),)))
+    assert night.stacks() == {"g1": 0, "g2": 100}
+    night = at_pots(50, 50, runs__max_runs=2, runs__when="after_allin")
+    refused = night.refused("g1", c.PutIn(((1, 50), (2, 50)), runs=3))
+    assert (refused.words, refused.numbers) == ("run.most", {"most": 2})
+    enters(night, c.PutIn(((1, 50), (2, 50)), runs=2), c.Push(((1,), (2,))))
+    assert night.stacks() == {"g1": 50, "g2": 50}
+
+
+def test_where_chips_are_left_to_bet_the_board_is_run_once() -> None:
+    night = at_pots(50, 80, 80, runs__max_runs=2, runs__when="after_allin")
+    sums = ((1, 50), (2, 50), (3, 50))
+    assert night.refused("g1", c.PutIn(sums, runs=2)).words == "run.once"
+    enters(night, c.PutIn(sums, runs=1))
+    assert seen(night, "g1").real.asks == "winners"
+
+
 # ---------------------------------------------------------------- several at one tap
 
 

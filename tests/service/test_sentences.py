@@ -121,6 +121,8 @@ def test_every_sentence_about_a_value_is_said_somewhere() -> None:
     values = part("values")
     kinds = values.pop("kind")
     assert "int" in kinds
+    # By the name of the command: `tests/web/test_real_night.py` knows all of them.
+    assert "rebuy" in values.pop("entered")
     assert {place for place, _ in flat(values)} <= said
 
 

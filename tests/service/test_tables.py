@@ -274,15 +274,15 @@ def test_a_guest_without_a_seat_may_look_at_either_table(tmp_path: Path) -> None
 def test_a_host_who_plays_may_look_at_either_table(tmp_path: Path) -> None:
     """Dana plays at table 1 and looks at table 2 on a second screen: she sees what everyone
     sees there, and is told when it is her turn. Once she is moved, the screen that showed her
-    own table follows her, and the one that shows another stays."""
+    own table follows her, and those for which she named a table stay, her own too."""
 
     async def story(evening: Evening, who: dict[str, str]) -> None:
         dana = who["Dana"]
         await evening.do(dana, c.AddTable())
         await both_dealt(evening)
         assert [evening.view(dana, at).table for at in (0, 1, 2, 9)] == [1, 1, 2, 1]
-        own, third, other = (Screen(evening, dana, at) for at in (1, 3, 2))
-        for each in (own, third, other):
+        own, pinned, third, other = (Screen(evening, dana, at) for at in (0, 1, 3, 2))
+        for each in (own, pinned, third, other):
             each.reads()
         assert other.view["you"] | {"seat": 0, "cards": []} == other.view["you"]
         turns = {other.view.get("turn_at", 0)}
@@ -296,6 +296,8 @@ def test_a_host_who_plays_may_look_at_either_table(tmp_path: Path) -> None:
         own.reads()
         assert (own.view["table"], own.view["you"]["seat"] > 0) == (2, True)
         assert third.view["table"] == 3
+        pinned.reads()
+        assert (pinned.view["table"], pinned.view["you"].get("seat", 0)) == (1, 0)
 
     played(tmp_path, story)
 

@@ -318,11 +318,15 @@ def test_killed_in_the_middle_of_a_move(tmp_path: Path, when: str) -> None:
 
 
 def test_a_tournament_from_the_first_hand_to_the_bank(tmp_path: Path) -> None:
-    """Eight players, $10 each: three are paid, and the bank has nothing over."""
+    """Eight players, $10 each: three are paid, and the bank has nothing over. Whoever was moved
+    has sat down at their new table when its next hand began."""
 
     async def evening() -> None:
         evening = await a_tournament(tmp_path, QUICK)
         await plays(evening)
+        moves = (await page_of(evening.live, evening.host)).moves
+        assert moves
+        assert all(each.sat_ms >= each.at_ms for each in moves)
         found = evening.live.night.tournament
         assert found
         assert found.ended == "won"

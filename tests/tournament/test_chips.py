@@ -61,7 +61,7 @@ def test_a_case_that_is_too_small_names_what_it_makes():
     """Ten stacks of two 25s each, and of none."""
     with pytest.raises(TournamentError, match=r"You can make 50\."):
         starting_stack(100, {25: 20}, 10)
-    with pytest.raises(TournamentError, match="aren't enough for 10 stacks"):
+    with pytest.raises(TournamentError, match="aren't enough for 10 × 100, or"):
         starting_stack(100, {25: 9}, 10)
 
 
@@ -173,7 +173,7 @@ def test_a_race_changes_the_chips_by_less_than_it_gives(players: list[tuple[int,
     [
         (40, CARDS, "The new chip, 40, must be a multiple of the old one, 25"),
         (25, CARDS, "The new chip, 25"),
-        (100, CARDS | {2: ()}, "Seat 2 needs 1 cards, one for each odd chip, and has 0."),
+        (100, CARDS | {2: ()}, "Seat 2 needs one card for each odd chip: 1, not 0."),
         (100, CARDS | {2: parse("Ks")}, "A card was dealt twice."),
     ],
 )

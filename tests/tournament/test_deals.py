@@ -162,7 +162,7 @@ def test_what_no_deal_is_made_from(stacks, prizes, field: str):
 
 
 def test_other_arguments_that_cannot_be():
-    with pytest.raises(TournamentError, match="worths are for 1 players, but 2"):
+    with pytest.raises(TournamentError, match="each player who is left: 2, not 1"):
         by_worth([1.0], (5, 5), (1,))
     with pytest.raises(TournamentError, match="unit must be 1"):
         even((5, 5), (1,), 0)

@@ -153,11 +153,11 @@ def test_prizes_add_up_and_never_rise(pool: int, entrants: int, rule, unit: int)
     ("entrants", "payout", "field", "said"),
     [
         (0, Payout(), "entrants", "at least 1 player"),
-        (4, Payout(places=5), "places", "5 places can't be paid: there are 4 players."),
+        (4, Payout(places=5), "places", "5 places can't be paid in a field of 4."),
         (1, Payout(percent=(60, 40)), "places", "2 places can't be paid"),
         (9, Payout(percent=(60, 30)), "percent", "The shares add up to 90 percent"),
         (9, Payout(percent=(40, 60)), "percent", "Place 2 can't get a larger share"),
-        (9, Payout(percent=(60, 40), places=3), "places", "The shares are for 2 places"),
+        (9, Payout(percent=(60, 40), places=3), "places", "Give one share for each place"),
         (9, Payout(unit=0), "unit", "the unit must be 1 or more"),
     ],
 )
@@ -174,7 +174,7 @@ def test_prizes_that_cannot_be(entrants: int, payout: Payout, field: str, said: 
         ((600, 300), "The prizes add up to 900, not to the 1,000 there are."),
         ((400, 600), "Prize 2 is 600, more than the one before."),
         ((600, 500, -100), "Prize 3 can't be less than 0."),
-        ((500, 300, 100, 100), "4 places can't be paid: there are 3 players."),
+        ((500, 300, 100, 100), "4 places can't be paid in a field of 3."),
     ],
 )
 def test_prizes_by_hand_are_checked(paid: tuple[int, ...], said: str):
@@ -262,10 +262,10 @@ def test_any_order_of_busts_pays_the_whole_pool(
 @pytest.mark.parametrize(
     ("paid", "hands", "said"),
     [
-        ((1, 1, 1), [["Maya"]], "3 places can't be paid: there are 2 players."),
+        ((1, 1, 1), [["Maya"]], "3 places can't be paid in a field of 2."),
         ((1, 2), [["Maya"]], "Prize 2 is 2, more than the one before."),
         ((2, 1), [["Maya"], ["Maya"]], "Maya has finished twice."),
-        ((2, 1), [["Maya", "Theo", "Kim"]], "3 have finished, but there are 2 players."),
+        ((2, 1), [["Maya", "Theo", "Kim"]], "3 have finished, but only 2 entered."),
     ],
 )
 def test_finishes_that_cannot_be(paid, hands, said: str):

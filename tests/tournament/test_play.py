@@ -8,7 +8,14 @@ from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.model.tournament import MOST_LEVELS
 from homegame.model.view import SeatsDueView
-from homegame.night.agenda import Agenda, Presence, night_agenda
+from homegame.night.agenda import (
+    REBUY_MS,
+    Agenda,
+    Pace,
+    Presence,
+    agenda,
+    night_agenda,
+)
 from homegame.night.night import BY_CLOCK, BY_DEALER, place_of
 from homegame.night.tournament.deals import stakes
 from homegame.night.tournament.play import reseat_due, waits
@@ -422,6 +429,68 @@ def test_a_rebuy_is_put_in_the_old_seat() -> None:
     assert friday.seat("g2") == (1, 2)
     assert friday.stacks()["g2"] == 5000
     assert [bust.guest for bust in friday.tournament.busts] == ["g3"]
+
+
+FIVE = "Kc Qc Jc Tc Ac Kd Qd Jd Td Ad 2c 3d7h8s 2d 9c 2h 4s"
+"""Five play: seat 1, on the button, has aces; seats 2 to 4 have kings, queens and jacks."""
+
+
+def three_bust(**terms: object) -> Friday:
+    """Five at each of two tables with six seats. In one hand g3, g5 and g7, in the seats 2 to 4
+    of the first, lose all they have to g1, and each may rebuy once."""
+    friday = Friday(10, seats=6, rebuys=1, late_until=4, **terms)
+    friday.have(g3=1000, g5=1000, g7=1000).decks(1, FIVE)
+    return friday.begin(1, 1).act("r1000 f c c c")
+
+
+@pytest.mark.rule("TOURN-19")
+def test_no_seat_is_given_away_while_its_player_may_rebuy() -> None:
+    """Two are left at table 1, and someone of table 2 will have to move. They wait fifteen
+    seconds, and so does the next hand, however much of a hurry the others are in. g3 rebuys
+    after four: the others still have their time and their seats."""
+    friday = three_bust()
+    here = Presence(frozenset([f"g{n}" for n in range(1, 11)]), frozenset(["g1", "g9"]))
+    waits_from = night_agenda(Agenda(TurnClock(0)), friday.night, None, here, 0)
+    assert waits_from.next
+    assert (waits_from.next.kind, waits_from.next.when_ms) == ("seats", REBUY_MS)
+    assert tournament_view(friday.night, 2).seats.rebuying == ("g3", "g5", "g7")
+    friday.say("g3", c.Rebuy())
+    assert friday.seat("g3") == (1, 2)
+    now = night_agenda(waits_from, friday.night, None, here, 4000)
+    assert now.next
+    assert now.next.when_ms == 4000 + REBUY_MS
+    table = agenda(Agenda(TurnClock(0)), friday.night, 1, here, Pace(), 4000)
+    assert table.next
+    assert (table.next.kind, table.next.when_ms) == ("begin", 4000 + REBUY_MS)
+    assert friday.refused("g1", c.MoveGuest("g9", 1, 3)).words == "tourn.seat_kept"
+    friday.comes("g11").say("g11", c.EnterTournament())
+    assert friday.seat("g11") == (1, 6)
+    friday.say("g5", c.Rebuy())
+    assert friday.seat("g5") == (1, 3)
+
+
+def test_once_the_next_hand_begins_without_them_seats_are_free() -> None:
+    """g3 and g5 come back, and g7 doesn't: in the next hand their time is over, and a late
+    player may have the seat. Nobody waits for who isn't here."""
+    friday = three_bust()
+    away = Presence(frozenset(["g1", "g9"]))
+    assert night_agenda(Agenda(TurnClock(0)), friday.night, None, away, 0).next.when_ms == 0
+    friday.say("g3", c.Rebuy()).say("g5", c.Rebuy()).begin(1)
+    assert tournament_view(friday.night, 2).seats is None
+    for late in ("g11", "g12", "g13"):
+        friday.comes(late).say(late, c.EnterTournament())
+    assert [friday.seat(late) for late in ("g11", "g12", "g13")] == [(1, 6), (2, 6), (1, 4)]
+
+
+def test_a_seat_is_kept_while_the_banker_is_asked() -> None:
+    """g3 has asked for a rebuy, and the next hand begins before the banker says yes."""
+    friday = three_bust()
+    friday.say("g1", c.SetApproval("banker")).say("g3", c.Rebuy()).begin(1)
+    for late in ("g11", "g12", "g13"):
+        friday.comes(late).say(late, c.EnterTournament())
+        friday.say("g1", c.AnswerBuy(late, 5000, yes=True))
+    friday.say("g1", c.AnswerBuy("g3", 5000, yes=True))
+    assert friday.seat("g3") == (1, 2)
 
 
 @pytest.mark.rule("TOURN-19")

@@ -11,12 +11,14 @@ from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.model.tournament import Level
 from homegame.model.view import RealView, SpeakView
+from homegame.night.agenda import SECOND_CHANCE_MS, Agenda, Presence, night_agenda
 from homegame.night.night import place_of
 from homegame.night.tournament.entries import has_real_cards
 from homegame.night.tournament.levels import should_run
 from homegame.night.tournament.play import reseat_due
 from homegame.night.tournament.seats import seats_due
 from homegame.night.tournament.standing import are_stacks_known
+from homegame.night.turn_clock import TurnClock
 from homegame.night.view import Facts, view
 from homegame.seats import FIRST_TABLE, Seat, TableNo
 from night.played import PlayedNight
@@ -437,6 +439,27 @@ def test_who_has_a_phone_buys_another_stack_between_two_hands(depth: str, way: s
     assert friday.stacks()["g3"] == ALL
     assert [each.guest for each in friday.events(e.KnockedOut)] == ["g3"]
     assert next_hand(friday).seat("g3")[1]
+
+
+def test_one_rebuy_takes_no_ones_seat() -> None:
+    """Three lose all to g1 in one hand, and two are left at their table. g3 has no phone, and
+    the host buys a stack for them: the hand stands, but the host still asks the other two, and
+    no one moves to their seats for a minute."""
+    friday = real(10, seats=6, rebuys=1, late_until=3)
+    next_hand(friday)
+    all_in(friday, 1, 2, 3, 4, wins=1)
+    does(friday, "g3", c.Rebuy())
+    assert [each.guest for each in friday.events(e.KnockedOut)] == ["g3", "g5", "g7"]
+    here = Presence(frozenset(["g1"]))
+    coming = night_agenda(Agenda(TurnClock(0)), friday.night, None, here, 0)
+    assert coming.next
+    assert (coming.next.kind, coming.next.when_ms) == ("seats", SECOND_CHANCE_MS)
+    friday.say("g1", c.AddNamedPlayer("g11", "Late", 0, 0, enter=True))
+    assert friday.seat("g11") == (1, 6)
+    does(friday, "g5", c.Rebuy())
+    assert friday.seat("g5") == (1, 3)
+    next_hand(friday)
+    assert night_agenda(coming, friday.night, None, here, 1000).next is None
 
 
 def test_the_add_on_is_no_way_back_in() -> None:

@@ -46,3 +46,24 @@ def test_the_time_to_talk_about_a_deal_is_told_as_it_is() -> None:
     assert "minutes to answer" not in screens
     assert "three minutes of silence" in GUIDE.read_text("utf-8")
     assert ANSWER_MS == 3 * 60_000
+
+
+NEVER_ONE = {"places", "finished", "prizes", "played", "guests", "most", "tables", "seats"}
+"""Numbers that are too large when they are said."""
+OF_OTHERS = {"tournament.level.no_time", "tournament.no_level.other"}
+"""Said of numbers other than one."""
+MANY = "players|places|prizes|cards|stacks|levels|shares|seats|minutes|tables"
+
+
+def test_a_sentence_reads_right_where_a_number_is_one() -> None:
+    """Seat 1 needs one card for each odd chip: 1, not 0; never 1 cards."""
+    for key, sentence in catalogue().items():
+        if key.startswith("tournament.") and key not in OF_OTHERS:
+            names = {*re.findall(r"\{(\w+)\}", sentence)}
+            filled = sentence.format(**{name: a_number(name) for name in names})
+            assert not re.search(rf"\b1 ({MANY})\b|are 1\b", filled), filled
+
+
+def a_number(name: str) -> int | str:
+    """One where that can be; an amount has its currency."""
+    return "$9" if name.endswith("_chips") else 12 if name in NEVER_ONE else 1

@@ -1,10 +1,12 @@
 """Nights of real cards over HTTP: opened so, changed at the desk, and a tournament of them."""
 
 import re
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from homegame.model import commands as c
+from homegame.words import say
 from web.people import House, Person
 
 
@@ -332,7 +334,15 @@ def test_the_log_and_the_book_say_who_entered_it(house: House) -> None:
     ]
     rows = kobi.get(f"{kobi.at}/log?limit=100").json()["news"]
     told = [each["lines"][0] for each in rows if each["event"]["type"] == "entered_for"]
-    assert [(line["key"], line["filling"]["other"]) for line in told] == [
-        ("log.entered_for", "Anna"),
-        ("log.entered_for", "Theo"),
+    assert [(line["filling"]["other"], line["filling"]["what"]) for line in told] == [
+        ("Anna", "top-up"),
+        ("Theo", "seat"),
     ]
+
+
+def test_everything_that_is_entered_for_a_guest_has_a_name() -> None:
+    """Whatever a host enters for someone, the rulings list says what it was."""
+    for command in get_args(c.SpokenFor):
+        what = say(f"entered.{command.__struct_config__.tag}", {})
+        named = say("log.entered_what", {"name": "Dana", "other": "Cleo", "what": what})
+        assert named.startswith("Dana entered Cleo’s ")

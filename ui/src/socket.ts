@@ -164,8 +164,8 @@ export class Connection {
 
   #show(frame: Frame, whole: boolean): void {
     [this.#seen, this.#view, this.#shown] = [frame.seq, frame.view, frame.view.table];
-    // Who sits at the table that they asked for follows their seat from now on; a table that is gone is not asked for.
-    if (frame.view.you.seat || this.#shown !== this.table) this.table = 0;
+    // A table that is gone, or isn't shown to a player of another one, is not asked for again.
+    if (this.#shown !== this.table) this.table = 0;
     this.ears.state("open");
     this.ears.frame(frame, whole);
   }

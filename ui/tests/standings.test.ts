@@ -262,6 +262,12 @@ describe("the board", () => {
     expect(movesNow(page, page.now_ms + 50_000)).toHaveLength(1);
     expect(sceneOf(page, page.now_ms + 60_000)).toBe("clock");
   });
+  test("a seat move goes once they play there, and has been read", () => {
+    const page = pages["moved-one"]!;
+    const moves = page.moves.map((each) => ({ ...each, sat_ms: each.at_ms + 1000 }));
+    expect(sceneOf({ ...page, moves }, page.now_ms)).toBe("move");
+    expect(sceneOf({ ...page, moves }, page.now_ms + 6000)).toBe("clock");
+  });
   test("who was moved twice is shown where they are now", () => {
     const [move] = pages["moved-one"]!.moves;
     const page = { ...playing, moves: [move!, { ...move!, at_ms: move!.at_ms - 1000, seat: 2 }] };

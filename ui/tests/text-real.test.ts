@@ -25,6 +25,7 @@ const blank: RealView = {
   shows: 0,
   middle: 0,
   puts: [],
+  put_runs: 1,
   may_undo: true,
   undoes: 0,
   undoes_upto: 0,

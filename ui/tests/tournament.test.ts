@@ -104,9 +104,12 @@ test("why the next hand waits is told at the tournament's tables alone", () => {
   expect(waitWords(tournament({ waits: "break" }))).toBe("The next hand is dealt after the break.");
   expect(waitWords(tournament({ waits: "break", here: false }))).toBe("");
   expect(waitWords(tournament())).toBe("");
-  const ann: TournamentView["seats"] = { kind: "balance", hands: [1], name: "Ann", to: 2 };
+  const ann: TournamentView["seats"] = { kind: "balance", hands: [1], name: "Ann", to: 2, rebuying: [] };
   expect(waitWords(tournament({ waits: "seats", seats: ann }))).toBe(
     "Ann moves to table 2 when the hand at table 1 is over. The next hand waits.",
+  );
+  expect(waitWords(tournament({ waits: "seats", seats: { ...ann, rebuying: ["Theo", "Kim"] } }))).toBe(
+    "Theo and Kim may still rebuy. Seats change after that.",
   );
 });
 

@@ -27,8 +27,9 @@ PATIENCE_S: Final = 10
 VOID: Final = "The night was ended while no one was at the table."
 
 
-async def ended(settings: Settings, night: str) -> bool:
-    """End a night; whether a hand had to be voided."""
+async def ended(settings: Settings, night: str, *, change: bool = True) -> bool:
+    """End a night; whether a hand had to be voided. Without the hand for the `change`, everyone
+    is cashed out with their odd chips."""
     settings = replace(settings, pace=AT_ONCE)
     with sole_server(settings.data / DATABASE):
         store = SqliteStore(settings.data / DATABASE)
@@ -41,6 +42,9 @@ async def ended(settings: Settings, night: str) -> bool:
                 raise Mistake("ended", "night", f"{night} has ended already.")
             host, was_voided = host_of(live.night), is_dealing(live)
             for at, table in live.night.tables.items():
+                if not change and table.house.change_hand.enabled:
+                    rules = c.SetRules({"change_hand.enabled": False})
+                    await live.command(host, Envelope(new_token(), rules, table=at))
                 if table.hand is not None and not table.hand.over:
                     void = Envelope(new_token(), c.Void(VOID), table=at)
                     await live.command(host, void)
@@ -65,5 +69,9 @@ async def last_hand(live: LiveNight, host: str) -> None:
                 await line.take()
     live.audience.leave(line)
     if not live.night.ended:
-        words = f"{live.id} is ending, but its last hand has to be dealt at the table."
+        words = (
+            f"{live.id} is ending, and a hand for the odd chips is to be played with real "
+            "cards. Play it and say at the table who won, or end the night without it: "
+            f"homegame nights end {live.id} --no-change-hand"
+        )
         raise Mistake("ending", "night", words)

@@ -98,17 +98,20 @@ def nights(
 
 @nights.command()
 @click.argument("night")
+@click.option("--no-change-hand", is_flag=True, help="Play no hand for the odd chips.")
 @folder
 @as_data
-def end(night: str, data: str | None, as_json: bool) -> None:
+def end(night: str, no_change_hand: bool, data: str | None, as_json: bool) -> None:
     """End an open night. Everyone is cashed out; a hand in play is voided.
 
     NIGHT is the last part of a night's address. The server must not be running: at the table
-    its host can end the night at any time.
+    its host can end the night at any time. A hand for the odd chips that is due with real cards
+    can't be dealt here: without it, everyone keeps their odd chips.
     """
     with troubles():
         the_database(data)
-        was_voided = asyncio.run(ended(settings_for(None, None, data), night))
+        settings = settings_for(None, None, data)
+        was_voided = asyncio.run(ended(settings, night, change=not no_change_hand))
     if as_json:
         click.echo(json.dumps({"ended": night, "voided": was_voided}))
         return

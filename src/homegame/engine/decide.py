@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from homegame.cards import UNSEEN, Cards
+from homegame.chips import Chips
 from homegame.engine import bounds
 from homegame.engine.legal import is_betting, options
 from homegame.engine.turn import next_to_answer
@@ -25,6 +26,7 @@ from homegame.rules.dealing import (
     is_misdeal,
     most_runs,
     open_or_closed,
+    runs_to_come,
 )
 from homegame.seats import CLOCK, DEALER, FLOOR, NOBODY, Seat
 from homegame.variants import (
@@ -583,8 +585,7 @@ def put_in(hand: Hand, by: Seat, command: c.PutIn) -> Decision:
         if seat not in live(hand):
             return Refused(Rule.LIVE_TABLE, "put_in.not_in", {"seat": seat}, "amounts")
         player = hand.players[seat]
-        least = player.bet + player.paid
-        most = least + player.stack
+        least, most = player.bet + player.paid, total_of(hand, seat)
         bounds: dict[str, int | str] = {
             "seat": seat,
             "least_chips": least,
@@ -599,11 +600,22 @@ def put_in(hand: Hand, by: Seat, command: c.PutIn) -> Decision:
     for seat in command.folded:
         if seat not in amounts:
             return Refused(Rule.LIVE_TABLE, "put_in.how_much", {"seat": seat}, "folded")
-    if not {*amounts} - {*command.folded}:
+    stay = {*amounts} - {*command.folded}
+    if not stay:
         return Refused(Rule.LIVE_TABLE, "put_in.nobody", field="folded")
-    return [
-        e.AmountsPutIn(tuple(sorted(amounts.items())), tuple(sorted({*command.folded})))
-    ]
+    behind = [seat for seat in stay if total_of(hand, seat) > amounts[seat]]
+    most = runs_to_come(hand) if len(stay) > 1 and len(behind) < 2 else 1
+    if command.runs > most:
+        words = "run.most" if most > 1 else "run.once"
+        return Refused(Rule.RUN_CAPACITY, words, {"most": most}, "runs")
+    put_in, folded = tuple(sorted(amounts.items())), tuple(sorted({*command.folded}))
+    return [e.AmountsPutIn(put_in, folded, command.runs)]
+
+
+def total_of(hand: Hand, seat: Seat) -> Chips:
+    """What a seat began the hand with, or has got since: the most that it can put in."""
+    player = hand.players[seat]
+    return player.bet + player.paid + player.stack
 
 
 def is_compared(hand: Hand) -> bool:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from homegame.cards import UNSEEN
 from homegame.chips import PURSE, Chips
-from homegame.engine.turn import after_action, after_round, at_step, is_uncontested
+from homegame.engine.turn import after_action, after_round, at_step, is_uncontested, run_out
 from homegame.model import events as e
 from homegame.model.plan import Plan
 from homegame.model.state import (
@@ -21,10 +21,10 @@ from homegame.model.state import (
 )
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.betting import after_raise, counts_for_cap, is_betting_over
-from homegame.rules.dealing import burns
+from homegame.rules.dealing import burns, next_vote
 from homegame.rules.open_stakes import never_all_in
 from homegame.seats import DEALER, NOBODY, Seat
-from homegame.variants import VARIANTS, Board, FaceUp, Pots, Round, RunVote, Showdown
+from homegame.variants import VARIANTS, Board, FaceUp, Pots, Round, Showdown
 
 
 def begin(plan: Plan, house: HouseRules) -> Hand:
@@ -414,9 +414,13 @@ def put_in(hand: Hand, event: e.AmountsPutIn) -> Hand:
     hand = replace(hand, players=players, acts=hand.acts + 1, to_match=0)
     if is_uncontested(hand):
         return after_round(hand)
-    asked = any(isinstance(step, RunVote) for step in hand.program[hand.step :])
-    runs = asked and is_betting_over(hand.players)
-    return at_step(hand, hand.step + 1 if runs else compared_at(hand))
+    vote = next_vote(hand)
+    if vote is None or event.runs == 1 or not is_betting_over(hand.players):
+        return at_step(hand, compared_at(hand))
+    if not event.runs:
+        return at_step(hand, hand.step + 1)
+    at, step = vote
+    return at_step(run_out(hand, at, event.runs, face_up=step.face_up), at + 1)
 
 
 def with_paid(player: Player, amount: Chips, *, is_in: bool) -> Player:

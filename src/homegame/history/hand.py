@@ -155,6 +155,8 @@ class PutIn(Struct, frozen=True, tag="put_in", omit_defaults=True):
 
     amounts: tuple[tuple[Seat, Chips], ...]
     folded: tuple[Seat, ...] = ()
+    runs: int = 0
+    """How many times the rest of the board was run; 0: those who are all in say so."""
 
 
 Decision = Folded | Checked | Called | Raised | BroughtIn

@@ -129,8 +129,9 @@ def _is_possible(history: h.HandHistory, step: h.Step) -> bool:
             return 0 <= place < game.hole_cards
         case h.Voted(_, runs):
             return 1 <= runs <= MOST_RUNS
-        case h.PutIn(amounts):
-            return all(0 <= amount < PURSE for _, amount in amounts)
+        case h.PutIn(amounts, _, runs):
+            possible = all(0 <= amount < PURSE for _, amount in amounts)
+            return possible and 0 <= runs <= MOST_RUNS
         case _:
             return True
 

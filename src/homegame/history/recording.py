@@ -239,8 +239,8 @@ class _Recorder:
                 self.exposed = event
             case e.CardReplaced(seat, place):
                 self._replaced(seat, place)
-            case e.AmountsPutIn(amounts, folded):
-                self.steps.append(h.PutIn(amounts, folded))
+            case e.AmountsPutIn(amounts, folded, runs):
+                self.steps.append(h.PutIn(amounts, folded, runs))
                 self.last_decision = len(self.steps)
             case e.DarkSaid() | e.Carried() | e.HandEnded():
                 pass

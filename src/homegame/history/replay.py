@@ -422,8 +422,8 @@ def _out_of_turn(step: h.Step) -> c.HandCommand | None:
             return c.Void(reason)
         case h.Exposed(seat, place, card, reason):
             return c.Expose(seat, place, card, reason)
-        case h.PutIn(amounts, folded):
-            return c.PutIn(amounts, folded)
+        case h.PutIn(amounts, folded, runs):
+            return c.PutIn(amounts, folded, runs)
         case _:
             return None
 

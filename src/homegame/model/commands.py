@@ -168,12 +168,14 @@ class Void(_Command, frozen=True, tag="void"):
 class PutIn(_Command, frozen=True, tag="put_in"):
     """Enter how much each of these seats put in during the whole hand, instead of every bet
     (CON-48). Seats that are not named have folded with what lay in front of them; `folded` are
-    those that had put in more before they did."""
+    those that had put in more before they did. `runs`: how many times the rest of the board was
+    run; 0: that is asked if they could say so."""
 
     amounts: Annotated[
         tuple[tuple[SeatNumber, Amount], ...], Meta(min_length=1, max_length=10)
     ]
     folded: Annotated[tuple[SeatNumber, ...], Meta(max_length=10)] = ()
+    runs: Annotated[int, Meta(ge=0, le=10)] = 0
 
 
 class Expose(_Command, frozen=True, tag="expose"):

@@ -218,10 +218,12 @@ class Voided(Struct, frozen=True, tag="voided", omit_defaults=True):
 
 class AmountsPutIn(Struct, frozen=True, tag="amounts_put_in", omit_defaults=True):
     """With real cards: how much each of these seats has put in during the whole hand; the
-    betting is over, and `folded` and the seats that are not named have folded (CON-48)."""
+    betting is over, and `folded` and the seats that are not named have folded (CON-48). `runs`:
+    how many times the rest of the board was run; 0: they are asked if they could say so."""
 
     amounts: tuple[tuple[Seat, Chips], ...]
     folded: tuple[Seat, ...] = ()
+    runs: int = 0
 
 
 class Funded(Struct, frozen=True, tag="funded", gc=False, omit_defaults=True):
@@ -949,13 +951,14 @@ class BuyAnswered(Struct, frozen=True, tag="buy_answered"):
     yes: bool
 
 
-class EnteredFor(Struct, frozen=True, tag="entered_for"):
+class EnteredFor(Struct, frozen=True, tag="entered_for", omit_defaults=True):
     """What the guest has just done, this host entered for them where people deal; so they did
-    the newest `lines` of the bank's book."""
+    the newest `lines` of the bank's book. `what`: the command; "" in older logs."""
 
     guest: str
     by: str
     lines: int
+    what: str = ""
 
 
 class CallPinned(Struct, frozen=True, tag="call_pinned"):

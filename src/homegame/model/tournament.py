@@ -174,6 +174,8 @@ class Bust(Struct, frozen=True):
     table: TableNo = 1
     group: int = 0
     level: int = 0
+    hand: int = 0
+    """The number of the table's last hand then."""
     heads: tuple[tuple[str, int, int], ...] = ()
     """Who got their bounty: how much was paid, and how much went on that guest's own head."""
 

@@ -978,6 +978,8 @@ class SeatsDueView(Struct, frozen=True):
     """Who moves."""
     to: int = 0
     """The table they move to."""
+    rebuying: tuple[str, ...] = ()
+    """Who has just lost everything and may still rebuy: no one moves before that."""
 
 
 class TournamentView(Struct, frozen=True):
@@ -1249,6 +1251,8 @@ class RealView(Struct, frozen=True):
     """Which card of that hand, counted from 1, is in the middle (VAR-22); 0: none is."""
     puts: tuple[tuple[Seat, Chips, Chips], ...] = ()
     """Who may still have put in how much in this hand: what it is now, and the most."""
+    put_runs: int = 1
+    """How many times the rest of the board can have been run if all of them are all in."""
     may_undo: bool = False
     """What was entered last can be undone."""
     undoes: int = 0

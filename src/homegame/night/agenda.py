@@ -23,6 +23,7 @@ from homegame.night.night import (
     BY_DEALER,
     Actor,
     Night,
+    Place,
     goes_on,
     sitting,
     stands_still,
@@ -30,7 +31,7 @@ from homegame.night.night import (
 from homegame.night.tournament.deals import ANSWER_MS
 from homegame.night.tournament.entries import may_start
 from homegame.night.tournament.play import are_all_idle, may_come_back, reseat_due, waits
-from homegame.night.tournament.standing import left, running
+from homegame.night.tournament.standing import left, rebuying, running
 from homegame.night.turn_clock import HOUR_MS, UNTIMED_MS, TurnClock
 from homegame.rulebook import HouseRules
 from homegame.rules.betting import is_betting_over
@@ -283,7 +284,8 @@ def wait_between(house: HouseRules, pace: Pace) -> int:
 
 
 REBUY_MS = 15_000
-"""How long whoever has just lost everything has to rebuy before a blind passes them."""
+"""How long whoever has just lost everything has to rebuy before a blind passes them or, in a
+tournament, before others may be moved to their seat."""
 
 
 def is_passed_broke(night: Night, at: TableNo, presence: Presence) -> bool:
@@ -311,13 +313,15 @@ def may_rebuy_now(night: Night, table: Table, seat: Seat, presence: Presence) ->
 
 def pause_ms(night: Night, at: TableNo, presence: Presence, pace: Pace) -> int:
     """How long until the next hand. The first one begins at once, and so does every other if
-    everyone seated agrees; a person who chooses its game has a turn's time for it."""
+    everyone seated agrees, unless the time of someone who may rebuy still runs; a person who
+    chooses its game has a turn's time for it."""
     table = night.tables[at]
     seated = people_seated(night, table, presence)
-    if seated and presence.agreed >= seated:
+    rebuys = any(place.table == at for place in rebuying_here(night, presence))
+    if seated and presence.agreed >= seated and not rebuys:
         return 0
     usual = wait_between(table.house, pace) if table.number else 0
-    if is_passed_broke(night, at, presence):
+    if rebuys or is_passed_broke(night, at, presence):
         usual = max(usual, REBUY_MS * pace.between_ms // Pace().between_ms)
     if not awaits_choice(night, table):
         return usual
@@ -334,7 +338,8 @@ def awaits_choice(night: Night, table: Table) -> bool:
 
 
 SECOND_CHANCE_MS = 60_000
-"""How long the last player waits for others who may still buy another stack."""
+"""How long the last player waits for others who may still buy another stack, and, where people
+deal, seats for whoever may rebuy."""
 
 
 def night_agenda(
@@ -350,7 +355,7 @@ def night_agenda(
     runs. While no one is here nothing happens."""
     if running(night) is None or not is_anyone_here(night, presence) or night.paused_by:
         return Agenda(before.clock)
-    fresh, about = tournament_comes(night, now, starts_in_ms) or (None, None)
+    fresh, about = tournament_comes(night, presence, now, starts_in_ms) or (None, None)
     return Agenda(
         clock=before.clock,
         next=fresh and waited_for(before, fresh, about),
@@ -360,7 +365,7 @@ def night_agenda(
 
 
 def tournament_comes(
-    night: Night, now: int, starts_in_ms: int
+    night: Night, presence: Presence, now: int, starts_in_ms: int
 ) -> tuple[Due, object] | None:
     """What the tournament waits for, with its full wait from now, and what it is about."""
     found = running(night)
@@ -376,8 +381,27 @@ def tournament_comes(
         wait = SECOND_CHANCE_MS if may_come_back(night) else 0
         return Due(now + wait, "seats", BY_DEALER), found.busts
     if reseat_due(night):
-        return Due(now, "seats", BY_DEALER), night.tables
+        wait = seats_wait(night, presence)
+        return Due(now + wait, "seats", BY_DEALER), found.busts if wait else night.tables
     return None
+
+
+def seats_wait(night: Night, presence: Presence) -> int:
+    """How long no one moves because someone who has just lost everything may rebuy."""
+    seats = rebuying_here(night, presence)
+    if any(night.tables[place.table].dealer == "people" for place in seats):
+        return SECOND_CHANCE_MS
+    return REBUY_MS if seats else 0
+
+
+def rebuying_here(night: Night, presence: Presence) -> list[Place]:
+    """The seats of those who are here and whose time to rebuy in the tournament runs. Where
+    people deal, everyone is."""
+    return [
+        place
+        for guest, place in rebuying(night).items()
+        if guest in presence.connected or night.tables[place.table].dealer == "people"
+    ]
 
 
 # ---------------------------------------------------------------- turn, vote, bomb pot

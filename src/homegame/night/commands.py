@@ -76,11 +76,16 @@ def on_behalf(
     decided = decide(folded(night, before), guest, asked, at)
     if isinstance(decided, Refused):
         return decided.inside("command")
-    return before + entered_for(folded(night, before), by, at, guest, decided)
+    return before + entered_for(folded(night, before), by, at, guest, asked, decided)
 
 
 def entered_for(
-    night: Night, by: Actor, at: TableNo, guest: str, decided: list[Happened]
+    night: Night,
+    by: Actor,
+    at: TableNo,
+    guest: str,
+    asked: c.SpokenFor | c.SitDownAgain | c.ProposeShares,
+    decided: list[Happened],
 ) -> list[Happened]:
     """What a guest does, with who entered it if that is someone else."""
     if by == guest or not decided:
@@ -88,7 +93,15 @@ def entered_for(
     now = folded(night, decided)
     lines = len(now.book) - len(night.book)
     where = at if at in now.tables else NIGHT
-    return [*decided, Happened(where, e.EnteredFor(guest, by, lines))]
+    what = COMPLETED.get(type(asked)) or str(asked.__struct_config__.tag)
+    return [*decided, Happened(where, e.EnteredFor(guest, by, lines, what))]
+
+
+COMPLETED: Final[Mapping[type, str]] = {
+    c.SitDownAgain: "sit_down",
+    c.ProposeShares: "propose_deal",
+}
+"""What the server has completed, by the name of what was asked."""
 
 
 def add_player(night: Night, by: Actor, at: TableNo, command: c.AddNamedPlayer) -> Decision:
@@ -104,7 +117,7 @@ def add_player(night: Night, by: Actor, at: TableNo, command: c.AddNamedPlayer) 
     found = refused or decide(now, command.guest, asked, at)
     if isinstance(found, Refused):
         return found
-    return come + entered_for(now, by, at, command.guest, found)
+    return come + entered_for(now, by, at, command.guest, asked, found)
 
 
 ENTRIES: Final[Mapping[str, type[c.Rebuy | c.AddOn | c.StaffBonus]]] = {

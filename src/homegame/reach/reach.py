@@ -57,6 +57,8 @@ class NetworkView(Struct, frozen=True):
     state: NetworkState
     url: str
     port: int
+    people: int
+    """How many have come this way and are here: they are cut off if it is closed."""
 
 
 class AnywhereView(Struct, frozen=True):
@@ -68,6 +70,8 @@ class AnywhereView(Struct, frozen=True):
     wrong: Wrong
     moved: bool
     """The address is another one than before: links sent earlier lead nowhere."""
+    people: int
+    """How many have come this way and are here: they are cut off if it is closed."""
 
 
 class WayView(Struct, frozen=True):
@@ -100,7 +104,8 @@ class ReachAsk(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reach:
-    """Who reaches a house that runs. `is_played` says whether a night is going on."""
+    """Who reaches a house that runs. `is_played` says whether a night is going on, and `people`
+    how many are here who came in at a host and port of this computer."""
 
     def __init__(
         self,
@@ -108,9 +113,11 @@ class Reach:
         is_played: Callable[[], bool],
         ways: Sequence[Way] = WAYS,
         patience: Patience = PATIENCE,
+        people: Callable[[str, int], int] = lambda host, port: 0,
     ) -> None:
         self.settings, self.addresses = settings, Addresses(settings)
         self._is_played, self._patience, self._known = is_played, patience, tuple(ways)
+        self._people = people
         self._listening: Listening | None = None
         self._kept = kept.read(settings.data)
         self._open: tuple[str, int] | None = None
@@ -297,8 +304,20 @@ class Reach:
         except SettingsError as wrong:
             fault = str(wrong)
         return Switches(
-            NetworkView(self._network(), self.addresses.network, self.settings.port),
-            AnywhereView(line.state, way, line.url, line.wrong, line.moved),
+            NetworkView(
+                self._network(),
+                self.addresses.network,
+                self.settings.port,
+                self._people(*self._open) if self._open else 0,
+            ),
+            AnywhereView(
+                line.state,
+                way,
+                line.url,
+                line.wrong,
+                line.moved,
+                self._people(LOOPBACK, self.addresses.forwarded) if self._tunnel else 0,
+            ),
             tuple(WayView(w.name, w.name in self._kept.accepted) for w in self.ways()),
             fault,
         )

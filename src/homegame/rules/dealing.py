@@ -147,6 +147,20 @@ def is_last_card_shared(hand: Hand, step: Hole) -> bool:
     return cards_left(hand) < len(dealt_to(hand)) * (step.down + step.up)
 
 
+def next_vote(hand: Hand) -> tuple[int, RunVote] | None:
+    """The next time that the board may be run more than once, and its place in the hand."""
+    steps = [*enumerate(hand.program)][hand.step :]
+    return next(((at, step) for at, step in steps if isinstance(step, RunVote)), None)
+
+
+def runs_to_come(hand: Hand) -> int:
+    """How many times the rest of the board can be run if those who are all in want it."""
+    vote = next_vote(hand)
+    if vote is None or not vote[1].asks:
+        return 1
+    return max(1, most_runs(hand, vote[0]))
+
+
 @rule(Rule.RUN_CAPACITY)
 def most_runs(hand: Hand, at: int) -> int:
     """How many times the rest can be run: at most what the step allows and the deck holds."""

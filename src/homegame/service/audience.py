@@ -12,7 +12,7 @@ from homegame.night.people import is_host
 from homegame.seats import NIGHT, NOBODY, TableNo
 from homegame.service.clock import Clock
 from homegame.service.gallery import RESTARTS, Gallery
-from homegame.service.outbox import Outbox
+from homegame.service.outbox import NOWHERE, Outbox, Where
 from homegame.service.settings import Limits
 from homegame.service.stage import Stage
 from homegame.service.state import State
@@ -81,13 +81,20 @@ class Audience:
         key: bytes = b"",
         *,
         board: bool = False,
+        came_by: Where = NOWHERE,
     ) -> Outbox:
         """Add a viewer of a table; the first frame is waiting in the outbox returned."""
         live, was_here = self._live, self.is_connected(guest)
         self._compare(guest, seen)
         shown = self.table_shown(guest, at)
         outbox = self.gallery.add(
-            guest, shown, address, key, chosen=at == shown, board=board
+            guest,
+            shown,
+            address,
+            key,
+            chosen=at == shown,
+            board=board,
+            came_by=came_by,
         )
         live.look_ahead()
         agendas = live.timing.agendas

@@ -32,7 +32,7 @@ from homegame.rules.cash import change_unit
 from homegame.rules.open_stakes import stack_of
 from homegame.rules.real_chips import case_of
 from homegame.rules.straddles import posted
-from homegame.seats import NIGHT
+from homegame.seats import NIGHT, TableNo
 from homegame.service.count import ToCount, to_count
 from homegame.service.runtime import Runtime
 
@@ -129,6 +129,10 @@ class Ending(Struct, frozen=True):
     """A change hand may follow for the odd chips."""
     counts: bool
     """Real chips lie on a table and haven't been counted."""
+    playing: tuple[TableNo, ...] = ()
+    """At which tables a hand is on, if the night has several."""
+    asked: int = 0
+    """How many have asked the banker for chips, and have no answer."""
 
 
 Waits = Literal["", "hand", "change", "winner", "stands"]
@@ -250,6 +254,10 @@ def ending_of(night: Night) -> Ending:
             for table in tables
         ),
         counts=any(has_real_chips(table) and not is_counted(table) for table in tables),
+        playing=tuple([at for at, table in night.tables.items() if is_playing(table)])
+        if len(night.tables) > 1
+        else (),
+        asked=len(night.requests),
     )
 
 

@@ -82,13 +82,17 @@ async def read_on(live: Runtime) -> None:
 
 def follow_guests(live: Runtime, news: list[News]) -> None:
     """Show guests the table where they take a seat, and another if the one they were watching
-    was closed. A host may look at any table; who is no longer one looks at their own."""
+    was closed. A host's page stays at the table that they asked for; who is no longer a host
+    looks at their own."""
     gallery, night = live.audience.gallery, live.night
     for each in news:
         match each.event:
-            case e.MovedHere(_, guest, _, left):
-                gallery.move(guest, each.table, left, stays=is_host(night, guest))
-            case e.SatDown(_, guest) | e.StackPlaced(_, guest) | e.StackClaimed(_, guest):
+            case (
+                e.MovedHere(_, guest)
+                | e.SatDown(_, guest)
+                | e.StackPlaced(_, guest)
+                | e.StackClaimed(_, guest)
+            ):
                 gallery.move(guest, each.table, stays=is_host(night, guest))
             case e.CohostNamed(guest, _, False) if seat_of(night, guest):
                 gallery.move(guest, table_for(night, guest))

@@ -5,6 +5,7 @@ import asyncio
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from homegame.model import events as e
 from homegame.model.events import MoveReason
@@ -41,6 +42,8 @@ class SeatMove(Struct, frozen=True):
     table: TableNo
     seat: Seat
     why: MoveReason
+    sat_ms: int = 0
+    """When the next hand began there: they sit; 0: it hasn't."""
 
 
 class Course:
@@ -104,10 +107,22 @@ class Course:
                 name = self.night.guests[guest].name
                 move = SeatMove(at_ms, guest, name, at, seat, why)
                 self.moves = [move, *self.moves][:MOST_MOVES]
+            case e.Begun():
+                self.moves = [
+                    replace(each, sat_ms=at_ms) if self._is_coming(each, at) else each
+                    for each in self.moves
+                ]
             case _ if isinstance(event, ON_STACKS):
                 self._stacks_at(at, at_ms)
             case _:
                 pass
+
+    def is_awaited(self, at: TableNo) -> bool:
+        """Someone was moved to a table where no hand has begun since."""
+        return any(self._is_coming(each, at) for each in self.moves)
+
+    def _is_coming(self, move: SeatMove, at: TableNo) -> bool:
+        return move.table == at and not move.sat_ms
 
     def _stacks_at(self, at: TableNo, at_ms: int) -> None:
         """The stacks of a tournament's table have changed."""

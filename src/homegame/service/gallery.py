@@ -4,10 +4,10 @@ from collections.abc import Callable, Collection
 from typing import Final
 
 from homegame.model.refusal import Sys
-from homegame.seats import NIGHT, TableNo
+from homegame.seats import TableNo
 from homegame.service.clock import Clock
 from homegame.service.moment import Look
-from homegame.service.outbox import Outbox
+from homegame.service.outbox import NOWHERE, Outbox, Where
 from homegame.service.refused import refused
 from homegame.service.settings import Limits
 
@@ -35,6 +35,7 @@ class Gallery:
         *,
         chosen: bool = False,
         board: bool = False,
+        came_by: Where = NOWHERE,
     ) -> Outbox:
         """Add a connection of a guest to a table, unless the guest has too many, or too many
         watch, in all or from this address."""
@@ -46,7 +47,9 @@ class Gallery:
         here = sum(each.address == address for each in lines)
         if not guest and here >= limits.rail_of_one:
             raise refused(Sys.FULL, "limit.rail_here", {"most": limits.rail_of_one})
-        outbox = Outbox(guest, at, address, key, chosen=chosen, board=board)
+        outbox = Outbox(
+            guest, at, address, key, chosen=chosen, board=board, came_by=came_by
+        )
         self._lines.setdefault(guest, []).append(outbox)
         return outbox
 
@@ -57,13 +60,11 @@ class Gallery:
         if not lines:
             del self._lines[outbox.guest]
 
-    def move(
-        self, guest: str, at: TableNo, left: TableNo = NIGHT, *, stays: bool = False
-    ) -> None:
+    def move(self, guest: str, at: TableNo, *, stays: bool = False) -> None:
         """Switch a guest's connections to this table. `stays`: a connection stays at a table
-        that was chosen, unless it is the one that the guest has `left`."""
+        that was chosen."""
         for outbox in self._lines.get(guest, ()):
-            if not (stays and outbox.chosen and outbox.table != left):
+            if not (stays and outbox.chosen):
                 outbox.table, outbox.chosen = at, False
 
     def leave_table(self, closed: TableNo, table_of: Callable[[str], TableNo]) -> None:
@@ -97,6 +98,15 @@ class Gallery:
     def tables(self) -> set[TableNo]:
         """The tables that someone is watching."""
         return {outbox.table for lines in self._lines.values() for outbox in lines}
+
+    def came_by(self, where: Where) -> set[str | bytes]:
+        """Everyone who has come in there: guests, and those on the rail by their keys."""
+        return {
+            each.guest or each.key
+            for lines in self._lines.values()
+            for each in lines
+            if each.came_by == where
+        }
 
     def watching(self) -> int:
         """How many people watch from the rail; a board that someone has put up is nobody."""

@@ -12,6 +12,12 @@ MOST_NEWS: Final = 200
 """The most news in one message; a viewer who missed more reads the log."""
 
 
+Where = tuple[str, int | None]
+"""A host and a port of this computer."""
+
+NOWHERE: Final[Where] = ("", None)
+
+
 class Outbox:
     """The outgoing messages of one socket. The table puts looks in and never waits."""
 
@@ -24,10 +30,13 @@ class Outbox:
         *,
         chosen: bool = False,
         board: bool = False,
+        came_by: Where = NOWHERE,
     ) -> None:
         self.guest, self.table, self.address = guest, table, address
         self.board = board
         """It is a screen on the wall."""
+        self.came_by = came_by
+        """The host and port of this computer at which they came in."""
         self.chosen = chosen
         """Its viewer asked for this table; else it is the one where they are."""
         self.key = key

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 
 from homegame.model import commands as c
+from homegame.model import events as e
 from homegame.model.wire import Error, News
 from homegame.night.night import Night
 from homegame.service.audience import Audience
@@ -100,4 +101,10 @@ class Runtime:
             bell.note(news, self.seq)
         if (of := self.night.tournament) and of.deal:
             # Whoever reads what a deal would give must see that it is their turn in a hand.
+            self.tournament_bell.ring(self.seq)
+        elif any(
+            isinstance(each.event, e.Begun) and self.course.is_awaited(each.table)
+            for each in news
+        ):
+            # A board shows who was moved until they sit.
             self.tournament_bell.ring(self.seq)

@@ -44,6 +44,9 @@ def bank(_: Telling, now: Telling, event: Bank) -> Lines:
             if guest == by:
                 return (guest_line(now, guest, "asks_no_more"),)
             return (banker_line(now, by, "declines", guest),)
+        case e.EnteredFor(guest, by, _, what) if what:
+            entered = say(f"entered.{what}", {})
+            return (banker_line(now, by, "entered_what", guest, what=entered),)
         case e.EnteredFor(guest, by):
             return (banker_line(now, by, "entered_for", guest),)
         case e.ApprovalSet(by, approval):

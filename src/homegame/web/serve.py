@@ -137,7 +137,7 @@ def make_server(
     logging.getLogger("uvicorn.error").addFilter(is_news)
     clock = clock or SystemClock()
     house = House(store, settings, clock, Heavy(WORKS))
-    reach = Reach(settings, partial(is_played, house))
+    reach = Reach(settings, partial(is_played, house), people=partial(came_by, house))
     proxy = settings.trusted_proxy
     http, ws = guarded(settings, clock, reach.addresses)
     return HouseServer(
@@ -167,6 +167,14 @@ def make_server(
 def is_played(house: House) -> bool:
     """Whether a night is going on: one where somebody is, or was a short while ago."""
     return any(not live.night.ended for live in house.lobby.nights.values())
+
+
+def came_by(house: House, host: str, port: int) -> int:
+    """How many people have a night open and have come in there."""
+    nights = house.lobby.nights.values()
+    return len(
+        {*()}.union(*[live.audience.gallery.came_by((host, port)) for live in nights])
+    )
 
 
 def allow_files(connections: int) -> None:

@@ -75,7 +75,8 @@ class Sockets:
         board = number(socket, "board", 0) > 0
         guest = "" if board else place.guest
         join = live.audience.join
-        return live, join(guest, seen, at, address, place.key, board=board)
+        came_by = tuple(socket.scope["server"])
+        return live, join(guest, seen, at, address, place.key, board=board, came_by=came_by)
 
     async def talk(self, socket: WebSocket, live: LiveNight, outbox: Outbox) -> None:
         """Read and write until one of the two directions ends."""

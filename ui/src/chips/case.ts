@@ -24,14 +24,14 @@ export interface Pile {
   count: number;
 }
 
-/** The fewest chips that make an amount: at most three piles of eight, the big ones first. */
-export function piles(chips: number, house: Pick<HouseView, "denominations" | "colours">): Pile[] {
+/** The fewest chips that make an amount: at most three piles, `high` at most, the big ones first. */
+export function piles(chips: number, house: Pick<HouseView, "denominations" | "colours">, high = 8): Pile[] {
   const found: Pile[] = [];
   let rest = chips;
   const sizes = house.denominations.map((size, at) => ({ size, colour: house.colours[at]! }));
   for (const { size, colour } of sizes.sort((a, b) => b.size - a.size)) {
     const count = Math.floor(rest / size);
-    if (count > 0 && found.length < 3) found.push({ colour, count: Math.min(count, 8) });
+    if (count > 0 && found.length < 3) found.push({ colour, count: Math.min(count, high) });
     rest -= count * size;
   }
   return found;

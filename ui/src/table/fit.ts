@@ -27,7 +27,8 @@ export function fitted(whole: string, short: string, { px, least, usual, long }:
   return { text, px: Math.max(least, most(text, long)), long: true };
 }
 
-const REM = { normal: 16, large: 18, largest: 20 };
+/** The size of letters that the viewer wants, in pixels. */
+export const REM = { normal: 16, large: 18, largest: 20 };
 
 /** What the stylesheet leaves for the amount on a plate, or for a word in its place. */
 export function roomsOf(

@@ -38,6 +38,8 @@ export interface Scene {
   words: number;
   /** Width of the pots at base size; 0 is no pots. */
   pots: number;
+  /** How many times as large as drawn the viewer wants the words. */
+  text?: number;
 }
 
 export interface Layout {
@@ -429,7 +431,7 @@ export function unitOf(room: Size, portrait: boolean, wide: boolean): number {
 }
 
 export function lay(room: Size, scene: Scene): Layout {
-  const { portrait, places } = scene;
+  const { portrait, places, text = 1 } = scene;
   const stage = stageIn(room, portrait, scene.wide === true);
   const base = portrait ? HAND : DESK;
   const unit = unitOf(room, portrait, scene.wide === true);
@@ -510,7 +512,7 @@ export function lay(room: Size, scene: Scene): Layout {
   const pots = box(
     at(50, portrait ? (many ? 30 : 39) : scene.boards === 0 ? 40 : many ? 30 : 33),
     scene.pots,
-    portrait ? 50 : 40,
+    (portrait ? 50 : 40) * text,
   );
   const boards = layBoards(scene, {
     portrait,
@@ -529,8 +531,8 @@ export function lay(room: Size, scene: Scene): Layout {
   const words = box(at(50, 0), portrait ? 300 : 420, 0);
   // Words never shrink below 12 pixels; on a short phone they keep to one line.
   words.h = portrait
-    ? Math.min(scene.words, unit < TINY ? 1 : 2) * Math.max(16 * unit, 15)
-    : scene.words * 18 * unit;
+    ? Math.min(scene.words, unit < TINY ? 1 : 2) * Math.max(16 * unit * text, 15)
+    : scene.words * 18 * unit * text;
   const last = boards.rows.at(-1) ?? (portrait ? box(at(50, 58), 0, 20) : { ...pots, y: pots.y + 10 * unit });
   words.y = last.y + last.h / 2 + (portrait ? 5 : 7) * unit + words.h / 2;
 

@@ -22,6 +22,7 @@ import type {
 import { asSentence, refusal, say } from "../words";
 import { type Ahead, carriedOut, type Decision } from "./ahead";
 import { type Message, messages, unseen } from "./chat";
+import { ownTable, tableName } from "./game";
 import { stayStill, travels } from "./motion";
 import type { Reaction } from "./reactions";
 import { callsOf, callWords, untilWarning, untold, warningOf, warningWords } from "../tournament/aloud";
@@ -105,6 +106,8 @@ export class Table {
   ahead: Ahead | null = $state(null);
   /** What whoever is out of a tournament has read, and put away. */
   outRead = $state("");
+  /** The table that the viewer's seat was moved to while this page stayed where it is; 0: none. */
+  movedTo = $state(0);
   /** The seat whose menu is open; 0: none is. */
   plate = $state(0);
   /** Places of the own cards that are chosen in a draw. */
@@ -409,7 +412,7 @@ export class Table {
       this.#announce(lines);
       if (before.tournament?.ended === "" && view.tournament?.ended === "won")
         this.#lookedBack = this.now + LOOKS_BACK_MS;
-      if (moved) this.tell(moved.text, false, "", moved.lines, MOVED_MS);
+      this.#follow(before, view, moved);
       this.#callLevels(before, view);
     } else {
       this.read = seq;
@@ -646,6 +649,27 @@ export class Table {
     // After a long break there may be many: the last ruling has two lines at most.
     const told = lines.filter(({ voice }) => voice === "ruling").slice(-2);
     if (told.length) this.tell(this.#aloud(told, ["ruling"]).join(" "), false, "", told, 12_000);
+  }
+
+  /** The viewer's seat, or what is shown, is at another table than before: that is said. */
+  #follow(before: View, view: View, moved: Omit<Notice, "bad"> | null): void {
+    const [was, own, here] = [ownTable(before), ownTable(view), view.table];
+    const told = (words: "table.seat_moved" | "table.now_shows", n: number) =>
+      say(words, { table: tableName({ ...view, table: n }) || say("tournament_table.table", { n }) });
+    if (own === here || !own) this.movedTo = 0;
+    else if (was && was !== own && before.table === here) {
+      this.movedTo = own;
+      this.urgent = told("table.seat_moved", own);
+    }
+    if (moved) this.tell(moved.text, false, "", moved.lines, MOVED_MS);
+    else if (before.table !== here)
+      this.tell(
+        told(own === here && was && was !== own ? "table.seat_moved" : "table.now_shows", here),
+        false,
+        "",
+        [],
+        MOVED_MS,
+      );
   }
 
   /** A tournament has moved the viewer: to which table and seat and, if the news says so, why. */

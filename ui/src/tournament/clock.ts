@@ -107,6 +107,7 @@ export const waitWords = (tournament: TournamentView | null): string =>
     : "";
 /** Whose move it waits for: "Ann moves from table 1 to table 2 when the hand at table 1 is over."; "" if for none. */
 export function seatsWords({ seats }: Pick<TournamentView, "seats">): string {
+  if (seats?.rebuying.length) return say("tournament_table.due_rebuy", { names: list(seats.rebuying) });
   if (!seats?.hands.length) return "";
   const tables = list(seats.hands.map(String));
   return say(`tournament_table.due_${seats.kind}`, { name: seats.name, to: seats.to, tables });

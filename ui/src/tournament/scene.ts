@@ -5,15 +5,16 @@ import { isIn } from "./standings";
 
 export type Scene = "none" | "gathering" | "draw" | "clock" | "break" | "move" | "ended";
 
-/** How long a seat move stays on the board. */
+/** How long a seat move stays on the board: until they play there, but long enough to be read. */
 export const MOVE_MS = 60_000;
+const READ_MS = 10_000;
 
 /** The seat moves that a board shows now, the newest first; a guest who was moved twice has the last one, and one who
  is out has none. */
 export function movesNow(page: TournamentPage, wall: number): SeatMove[] {
   const seen = new Set(page.standings.filter((each) => !isIn(each)).map(({ guest }) => guest));
-  return page.moves.filter(({ at_ms, guest }) => {
-    const fresh = wall - at_ms < MOVE_MS && !seen.has(guest);
+  return page.moves.filter(({ at_ms, sat_ms, guest }) => {
+    const fresh = wall - at_ms < (sat_ms ? READ_MS : MOVE_MS) && !seen.has(guest);
     seen.add(guest);
     return fresh;
   });

@@ -17,8 +17,8 @@ const link: Link = {
   at_home: true,
 };
 const closed: ReachView = {
-  network: { state: "off", url: "", port: 8477 },
-  anywhere: { state: "off", way: null, url: "", wrong: "", moved: false },
+  network: { state: "off", url: "", port: 8477, people: 0 },
+  anywhere: { state: "off", way: null, url: "", wrong: "", moved: false, people: 0 },
   ways: [
     { name: "cloudflared", accepted: false },
     { name: "forwarder", accepted: true },
@@ -31,16 +31,22 @@ const closed: ReachView = {
 const URL = "https://four-dashed-word-url.trycloudflare.com";
 const open: ReachView = {
   ...closed,
-  anywhere: { state: "open", way: "cloudflared", url: URL, wrong: "", moved: true },
+  anywhere: { state: "open", way: "cloudflared", url: URL, wrong: "", moved: true, people: 0 },
   who: "anyone",
   link: `${URL}/n/kq7m-x2fd`,
   qr: Array.from({ length: 29 }, (_, row) => (row % 2 ? "10" : "01").repeat(14) + "1"),
 };
 const STATES: Record<string, ReachView> = {
   closed,
-  silent: { ...closed, network: { state: "silent", url: "http://192.168.178.20:8477", port: 8477 } },
-  none: { ...closed, network: { state: "none", url: "", port: 8477 }, ways: [] },
-  always: { ...closed, network: { state: "always", url: "http://192.168.178.20:8477", port: 8477 } },
+  silent: {
+    ...closed,
+    network: { state: "silent", url: "http://192.168.178.20:8477", port: 8477, people: 2 },
+  },
+  none: { ...closed, network: { state: "none", url: "", port: 8477, people: 0 }, ways: [] },
+  always: {
+    ...closed,
+    network: { state: "always", url: "http://192.168.178.20:8477", port: 8477, people: 2 },
+  },
   starting: { ...closed, anywhere: { ...closed.anywhere, state: "starting", way: "cloudflared" } },
   open,
   never: {
@@ -115,6 +121,25 @@ test("another way is asked about while one is open", async () => {
   await page.getByRole("radio", { name: "localhost.run" }).click();
   await expect.element(page.getByText("Everything then passes")).not.toBeInTheDocument();
   expect(asked).toEqual([]);
+});
+
+test("a way in is closed on people who came by it once the host has been asked", async () => {
+  await take({ size: "phone" });
+  const asked = answers({ ...open, anywhere: { ...open.anywhere, people: 3 } });
+  invites();
+  const anywhere = page.getByRole("switch", { name: "Anywhere" });
+  await anywhere.click();
+  const question = page.getByText("3 people came this way and lose the connection.");
+  await expect.element(question).toBeVisible();
+  await settles();
+  await shoot("reach-closes-phone");
+  await isTidy({ touch: true });
+  await anywhere.click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(asked).toEqual([]);
+  await anywhere.click();
+  await button("Switch it off").click();
+  await expect.poll(() => asked).toEqual([{ anywhere: false }]);
 });
 
 test("the host has the switches when no more links are made", async () => {

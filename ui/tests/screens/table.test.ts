@@ -276,6 +276,35 @@ function meets(one: string, others: string) {
     .elements()
     .filter((other) => overlap(box, other.getBoundingClientRect()) > 1);
 }
+/** Chips that are drawn before the seats and what else lies on the felt, where they meet. */
+function chipsOn(others: string) {
+  const chips = page.part(".spot:not(.mark) > .chips svg, .spot:not(.mark) > span:not(.chips, .tossed)");
+  const felt = page.part(others).elements();
+  return chips.elements().flatMap((chip) => {
+    const box = chip.getBoundingClientRect();
+    return felt
+      .filter((other) => overlap(box, other.getBoundingClientRect()) > 1)
+      .map((other) => `${chip.parentElement!.parentElement!.textContent} on ${other.textContent}`);
+  });
+}
+
+test.for(
+  (["desk", "phone"] as const).flatMap((size) =>
+    Array.from({ length: 9 }, (_, i) => [size, i + 2, i === 4 ? "largest" : "normal"] as const),
+  ),
+)("no chip lies on the pot, nor on a card: %s, %d seats, %s", async ([size, seats, text]) => {
+  settings.size = text;
+  // High piles before every seat, before the flop and after it, with the total of all chips beside the pot.
+  const server = await at("my-turn", { size });
+  const crowd = view(`crowd-${seats}`);
+  const chairs = crowd.chairs.map((chair, i) => ({ ...chair, bet: [3999, 799, 240, 4444][i % 4]! }));
+  for (const board of [[], crowd.hand!.board]) {
+    server.tell({ ...crowd, chairs, hand: { ...crowd.hand!, board, middle: 24_360 } }, []);
+    await settles();
+    await shoot(`piles-${size}-${seats}-${board.length}`);
+    expect(chipsOn(".centre .pot, .hole .card, .board .card:not(.slot), .plate")).toEqual([]);
+  }
+});
 const isWhole = (part: Element) => part.scrollHeight <= part.clientHeight + 1;
 
 test.for(["desk", "phone"] as const)("a ruling is told above the buttons: %s", async (size) => {
@@ -404,6 +433,12 @@ test.for<[string, Size]>([
   ["named-long", "phone"],
   ["waits-buy", "phone"],
   ["ended", "phone"],
+  ["omaha-shown-9", "desk"],
+  ["omaha-shown-9", "phone"],
+  ["omaha-shown-10", "desk"],
+  ["omaha-shown-10", "phone"],
+  ["bounties-shown", "desk"],
+  ["bounties-shown", "phone"],
 ])("the largest letters enlarge everything and push nothing away: %s, %s", async ([name, size]) => {
   settings.size = "largest";
   await at(name, { size });

@@ -362,7 +362,9 @@ test("the board tells what happens", async () => {
   moved.standings = moved.standings.map((each, place) =>
     place === 2 ? { ...each, table: 2, seat: 8 } : each,
   );
-  moved.moves = [{ guest: "g3", name: "Ruth", table: 2, seat: 8, why: "balance", at_ms: moved.now_ms }];
+  moved.moves = [
+    { guest: "g3", name: "Ruth", table: 2, seat: 8, why: "balance", at_ms: moved.now_ms, sat_ms: 0 },
+  ];
   server.show(moved);
   await reads(page.part(".st.gone"), "2");
   await reads(page.part(".st.to"), "8");

@@ -241,7 +241,8 @@ def with_races(night: Night, at: TableNo, races: tuple[Raced, ...]) -> Night:
 def knocked_out(night: Night, event: e.KnockedOut) -> Night:
     """A guest is out, and where they sat is remembered for a rebuy."""
     found = of(night)
-    bust = Bust(event.guest, event.stack, event.table, event.group, found.level)
+    hand = night.tables[event.table].number
+    bust = Bust(event.guest, event.stack, event.table, event.group, found.level, hand)
     was = found.entrants[event.guest]
     seat = next(
         (

@@ -29,6 +29,7 @@ from homegame.night.tournament.standing import (
     entrant_of,
     has_lost_all,
     is_entry_open,
+    kept_seats,
     left,
     paid_by,
     running,
@@ -179,7 +180,8 @@ def refuse_late(night: Night, found: Tournament, guest: str) -> Refused | None:
     if found.level and found.dummies and guest not in found.entrants:
         return None
     most = most_inside(night)
-    inside = len(found.entrants) if not found.level else len([*seated(night)])
+    kept = kept_seats(night).keys() - {guest}
+    inside = len(found.entrants) if not found.level else len([*seated(night), *kept])
     waits = len(found.dummies) if not found.level else 0
     if inside + waits >= most:
         return Refused(Sys.FULL, "tourn.full", {"most": most})
@@ -329,7 +331,7 @@ def late_seat(night: Night) -> tuple[TableNo, Seat]:
     """The seat of a late entry; (0, 0) if all are taken. One between the button and the small
     blind is taken only if there is no other."""
     found = [coming(night, at) for at in tables_of(night)]
-    room = [table for table in found if len(table.guests) < table.seats]
+    room = [table for table in found if table.empty()]
     for table in sorted(room, key=lambda it: (len(it.guests), it.number)):
         if seat := seating.worst_seat(table):
             return table.number, seat

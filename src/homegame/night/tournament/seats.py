@@ -15,10 +15,16 @@ from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Move, Table
 from homegame.model.tournament import Entrant as Bought
 from homegame.night.fold import folded
-from homegame.night.night import Actor, Decision, Happened, Night, place_of
+from homegame.night.night import Actor, Decision, Happened, Night, Place, place_of
 from homegame.night.tables import refuse_arrival, unknown_table
 from homegame.night.tournament.remembered import remembered, unchanged
-from homegame.night.tournament.standing import has_lost_all, is_idle, running, tables_of
+from homegame.night.tournament.standing import (
+    has_lost_all,
+    is_idle,
+    kept_seats,
+    running,
+    tables_of,
+)
 from homegame.rulebook import Rule
 from homegame.rules.button import Entrant, from_button, next_hand
 from homegame.rules.games import seats_served
@@ -43,12 +49,16 @@ def seats_key(night: Night) -> object:
     """What seats depend on: the tournament, and its tables; until a hand stands only who sits
     there, where the blinds are, and whether it is being played."""
     tables = tables_of(night)
-    return night.tournament, [
-        (at, table)
-        if is_idle(night, at)
-        else (at, table.chairs, table.marks, table.house, is_playing(table))
-        for at, table in tables.items()
-    ]
+    return (
+        night.tournament,
+        kept_seats(night),
+        [
+            (at, table)
+            if is_idle(night, at)
+            else (at, table.chairs, table.marks, table.house, is_playing(table))
+            for at, table in tables.items()
+        ],
+    )
 
 
 @remembered
@@ -122,7 +132,10 @@ def coming(night: Night, at: TableNo) -> seating.Table:
     guests = {seat: chair.guest for seat, chair in enumerate(table.chairs) if chair}
     marks = next_marks(table)
     seats = min(found.setup.seats, len(table.chairs) - 1)
-    return seating.Table(at, guests, marks.button, marks.small, marks.big, seats)
+    kept = frozenset(
+        [place.seat for place in kept_seats(night).values() if place.table == at]
+    )
+    return seating.Table(at, guests, marks.button, marks.small, marks.big, seats, kept)
 
 
 def staying(night: Night, table: seating.Table) -> seating.Table:
@@ -134,7 +147,7 @@ def staying(night: Night, table: seating.Table) -> seating.Table:
     stay = {
         seat: each for seat, each in guests.items() if not has_lost_all(night, at, seat)
     }
-    return replace(table, guests=stay, kept=frozenset(guests.keys() - stay.keys()))
+    return replace(table, guests=stay, kept=table.kept | (guests.keys() - stay.keys()))
 
 
 @remembered
@@ -215,8 +228,13 @@ def moved_by_host(night: Night, by: Actor, command: c.MoveGuest) -> Decision:
         return unknown_table(night, to)
     if at == to and not command.seat:
         return Refused(Sys.SEATED, "move.same", field="table")
-    wanted = command.seat or next(iter(coming(night, to).empty()), NOBODY)
-    if refused := refuse_arrival(night.tables[to], wanted):
+    free = coming(night, to).empty()
+    if not free:
+        return Refused(Sys.FULL, "move.full", field="table")
+    wanted = command.seat or free[0]
+    if refused := refuse_arrival(night.tables[to], wanted) or refuse_kept(
+        night, to, wanted
+    ):
         return refused
     sizes = sizes_of(night)
     if at != to and sizes[to] >= sizes[at]:
@@ -235,6 +253,17 @@ def moved_by_host(night: Night, by: Actor, command: c.MoveGuest) -> Decision:
     if Move(seat, command.seat, other, by) in table.moves:
         return Refused(Sys.SEATED, "move.asked", field="guest")
     return [Happened(at, e.SeatAsked(seat, command.seat, other, by))]
+
+
+def refuse_kept(night: Night, at: TableNo, seat: Seat) -> Refused | None:
+    """Refuse a seat that is kept for someone who may rebuy."""
+    for guest, kept in kept_seats(night).items():
+        if kept == Place(at, seat):
+            name = night.guests[guest].name
+            return Refused(
+                Rule.LEVELS_AND_LATE_ENTRY, "tourn.seat_kept", {"name": name}, "seat"
+            )
+    return None
 
 
 def moved_as_asked(night: Night, at: TableNo) -> list[Happened]:

@@ -8,7 +8,7 @@ from homegame.chips import Chips
 from homegame.engine.table import is_dealt_in, is_playing, total_chips
 from homegame.model.state import Chair, Table
 from homegame.model.tournament import Bust, CalledOut, Entrant, Tournament
-from homegame.night.night import Night
+from homegame.night.night import Night, Place
 from homegame.night.tournament.remembered import remembered, unchanged
 from homegame.rulebook import Rule, rule
 from homegame.rulebook.house import Payout
@@ -95,6 +95,42 @@ def is_out(night: Night, guest: str) -> bool:
     """The guest had entered and has no stack any more."""
     found = running(night)
     return found is not None and any(bust.guest == guest for bust in found.busts)
+
+
+def rebuying(night: Night) -> dict[str, Place]:
+    """Who has just lost their last stack and may buy another one, and their seats: their time
+    for it runs until the table's next hand begins."""
+    return {bust.guest: seat for bust, seat in may_rebuy(night) if is_new(night, bust)}
+
+
+def kept_seats(night: Night) -> dict[str, Place]:
+    """The empty seats that no one else is given: of players whose time to rebuy runs, or who
+    have asked the banker for a rebuy."""
+    asked = {guest for guest, asked in night.requests.items() if asked.entry == "rebuy"}
+    return {
+        bust.guest: seat
+        for bust, seat in may_rebuy(night)
+        if bust.guest in asked or is_new(night, bust)
+    }
+
+
+def is_new(night: Night, bust: Bust) -> bool:
+    """No hand has begun at the table since."""
+    return bust.hand == night.tables[bust.table].number
+
+
+def may_rebuy(night: Night) -> Iterator[tuple[Bust, Place]]:
+    """Everyone who is out and may buy another stack for their old seat, which is still free."""
+    found = running(night)
+    if found is None or found.deal or not is_entry_open(found):
+        return
+    tables = tables_of(night)
+    for bust in found.busts:
+        was, known = found.entrants[bust.guest], night.guests[bust.guest]
+        chairs = tables[was.table].chairs if was.table in tables else ()
+        is_free = was.seat < len(chairs) and chairs[was.seat] is None
+        if is_free and was.rebuys < found.setup.rebuys and not (known.gone or known.bot):
+            yield bust, Place(was.table, was.seat)
 
 
 @rule(Rule.LEVELS_AND_LATE_ENTRY)

@@ -39,7 +39,12 @@ from homegame.night.view.tournament import WAITS, way_in
 from homegame.rules import pots
 from homegame.rules.betting import is_betting_over, live
 from homegame.rules.chips_in import silent_chips
-from homegame.rules.dealing import dealt_to, is_last_card_shared, open_or_closed
+from homegame.rules.dealing import (
+    dealt_to,
+    is_last_card_shared,
+    open_or_closed,
+    runs_to_come,
+)
 from homegame.rules.real_chips import PLENTY
 from homegame.rules.showing import are_final, next_face_up, next_to_show
 from homegame.rules.straddles import (
@@ -216,6 +221,7 @@ def in_hand(now: v.RealView, night: Night, table: Table, hand: Hand) -> v.RealVi
         shows=opens,
         middle=1 + dict(hand.middles).get(opens, -1),
         puts=() if claims else puts_in(hand),
+        put_runs=1 if claims else runs_to_come(hand),
         may_call_clock=refuse_clock_call(table, FLOOR) is None,
     )
 

@@ -41,6 +41,7 @@ from homegame.night.tournament.standing import (
     out,
     pool,
     prizes,
+    rebuying,
     running,
     tables_of,
     to_money,
@@ -126,10 +127,11 @@ def seats_view(night: Night) -> v.SeatsDueView | None:
     if due is None:
         return None
     hands = tuple([at for at in due.needs if not is_idle(night, at)])
+    names = tuple([night.guests[guest].name for guest in rebuying(night)])
     if due.move is None:
-        return v.SeatsDueView(due.kind, hands)
+        return v.SeatsDueView(due.kind, hands, rebuying=names)
     name = night.guests[due.move.guest].name
-    return v.SeatsDueView(due.kind, hands, name, due.move.takes.table)
+    return v.SeatsDueView(due.kind, hands, name, due.move.takes.table, names)
 
 
 WAITS: Mapping[str, v.TableWaits] = {

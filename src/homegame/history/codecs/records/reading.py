@@ -306,10 +306,11 @@ class _Reader:
                 return h.Voided(reason)
             case ["expose", int(seat), int(at), str(card), str(reason)]:
                 return h.Exposed(seat, at, self.cards([card])[0], reason)
-            case ["put_in", list(amounts), list(folded)]:
+            case ["put_in", list(amounts), list(folded), *more] if len(more) < 2:
                 sums = msgspec.convert(amounts, tuple[tuple[Seat, int], ...])
                 put_in = tuple([(seat, self.chips(each, place)) for seat, each in sums])
-                return h.PutIn(put_in, msgspec.convert(folded, tuple[Seat, ...]))
+                out = msgspec.convert(folded, tuple[Seat, ...])
+                return h.PutIn(put_in, out, *msgspec.convert(more, tuple[int, ...]))
             case _:
                 return self._shown(event, place)
 

@@ -110,8 +110,9 @@ def _event(step: h.Step, history: h.HandHistory, unit: int) -> list[Any]:
             return ["void", reason]
         case h.Exposed(seat, place, card, reason):
             return ["expose", seat, place, _texts((card,))[0], reason]
-        case h.PutIn(amounts, folded):
-            return ["put_in", [[s, amount * unit] for s, amount in amounts], [*folded]]
+        case h.PutIn(amounts, folded, runs):
+            sums = [[s, amount * unit] for s, amount in amounts]
+            return ["put_in", sums, [*folded], *([runs] if runs else [])]
 
 
 def _texts(cards: Cards) -> list[str]:
