@@ -143,3 +143,23 @@ def test_every_name_of_a_guest_who_is_forgotten_is_removed(tmp_path: Path) -> No
         await evening.lobby.close()
 
     asyncio.run(run())
+
+
+def test_who_comes_back_under_the_old_name_is_the_guest_who_had_it(tmp_path: Path) -> None:
+    """Robin, who is Bobby now, has lost the phone and knocks as Robin: Dana lets Bobby in
+    again. While Bobby's phone is here, another Robin is somebody else."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path)
+        robin = await evening.guest("Robin")
+        await evening.do(evening.host, c.Rename(robin, "Bobby"))
+        again = await evening.guest("Robin")
+        guests = evening.live.night.guests
+        assert again not in guests
+        assert (guests[robin].name, guests[robin].came_as) == ("Bobby", "Robin")
+        evening.live.audience.join(robin, 0)
+        other = await evening.guest("Robin")
+        assert evening.live.night.guests[other].name == "Robin"
+        await evening.lobby.close()
+
+    asyncio.run(run())
