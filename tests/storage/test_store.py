@@ -96,7 +96,7 @@ def test_who_sat_where_before_an_event_is_read_without_the_rest(store):
         *("tournament_opened", "tournament_ended", "levels_set", "late_expected"),
     }
     missing = {*SEATING_KINDS} - {row.kind for row in found}
-    assert missing == {"game_set", "players_named"} | tournaments
+    assert missing == {"game_set", "players_named", "renamed"} | tournaments
     assert run(store.seatings("friday", before=1)) == ()
 
 

@@ -599,3 +599,29 @@ def test_what_is_kept_of_a_night_can_be_thrown_away(tmp_path: Path) -> None:
             again.http.cookies.update(cookies)
             pages.append(Member(again, dana.club, dana.id).page())
     assert all(page == pages[0] for page in pages)
+
+
+def test_no_one_takes_a_members_name_by_themselves(house: House) -> None:
+    """Eve is let in at a night of the club. She can't become Kim, who is a member; Dana, who
+    knows her, can say that she is. Kim's own phone is Kim's whatever she is called, and Lou's
+    results are Lou's once Dana has corrected what she typed."""
+    dana, made = founded(house)
+    kim = joined(house, dana.club, "Kim", made["invite"]["token"])
+    lou = joined(house, dana.club, "Lou", made["invite"]["token"])
+    host, people = played(house, dana, "Theo", "Lo")
+    invite = host.post(f"{host.at}/links", {"kind": "invite"}).json()["token"]
+    eve = house.guest(host, invite, "Eve")
+    assert eve.refused("rename", guest=eve.guest, name="Kim")["words"] == "naming.member"
+    eve.does("rename", guest=eve.guest, name="Evie")
+    kim.person.night = host.night
+    knocked = kim.person.post(f"{host.at}/knock", {"name": "The Fox"}).json()
+    kim.person.guest = knocked["guest"]
+    host.does("admit", guest=kim.person.guest)
+    kim.person.does("rename", guest=kim.person.guest, name="Foxy")
+    kim.person.does("rename", guest=kim.person.guest, name="Kim")
+    kim.person.does("rename", guest=kim.person.guest, name="Foxy")
+    kim.person.does("sit_down", seat=5, amount=300)
+    host.does("rename", guest=people["Lo"].guest, name="Lou")
+    people["Lo"].does("answer_rename", guest=people["Lo"].guest, name="Lou")
+    whose = {each["name"]: each["person"] for each in dana.page()["nights"][0]["players"]}
+    assert (whose["Lou"], whose["Foxy"]) == (lou.id, kim.id)

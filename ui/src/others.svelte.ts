@@ -51,3 +51,8 @@ export const isHeard = ({ kind, filling }: Line): boolean =>
 export const setNote = (name: string, note: string, tag: Tag): void =>
   change(name, { note: note.trim(), tag });
 export const mute = (name: string, muted: boolean): void => change(name, { muted });
+/** Whoever has another name is still the same person: what was kept is about them. */
+export function carryOver(was: string, name: string): void {
+  const about = others.by[of(was)];
+  if (about) change(name, about);
+}

@@ -50,6 +50,28 @@ test("an amount that may be two is asked about, and either answer is understood"
   });
 });
 
+const asked = (renames: View["renames"]) => {
+  const table = at("my-turn");
+  const view = { ...table.view!, renames };
+  return { ...table, view, youOr: table.youOr } as unknown as Table;
+};
+const [viewer, host] = views["my-turn"]!.guests.map(({ guest }) => guest);
+const wish = { guest: viewer!, name: "Dana", wants: "Danny Boy", by: host!, may_agree: true };
+
+test.each([
+  ["name Danny Boy", [], { send: { type: "rename", guest: "g1", name: "Danny Boy" } }],
+  ["name", [], { answer: "Type name and what you’d like to be called." }],
+  ["name yes", [wish], { send: { type: "answer_rename", guest: viewer, name: "Danny Boy", yes: true } }],
+  ["name no", [wish], { send: { type: "answer_rename", guest: viewer, name: "Danny Boy", yes: false } }],
+  [
+    "name",
+    [{ ...wish, by: viewer!, may_agree: false }],
+    { answer: "Waiting for a host to agree to Danny Boy. Type name no to take it back." },
+  ],
+] as const)("%s is a name, or the answer to one", (line, renames, outcome) => {
+  expect(read(line, asked([...renames]))).toEqual(outcome);
+});
+
 test("folding for free is asked about first", () => {
   expect(read("f", at("free"))).toHaveProperty("answer");
   expect(read("f !", at("free"))).toEqual({ decide: { type: "fold", anyway: true } });

@@ -97,6 +97,8 @@ class Listing:
         """The night's tournaments, from 1 on, as they ended or as they are now."""
         self.of_tournament: dict[str, int] = {}
         """Which tournament a hand belongs to, for those that belong to one."""
+        self.renamed: dict[str, str] = {}
+        """What guests are called now who had another name before: all their hands say so."""
         self._begun: dict[TableNo, Begun] = {}
         self._statistics = Statistics()
         """Of the hands that can't change any more."""
@@ -118,7 +120,9 @@ class Listing:
         if night.tournament is not before.tournament and night.tournament is not None:
             number = len(self.tournaments) + isinstance(event, e.TournamentOpened)
             self.tournaments[number] = night.tournament
-        if isinstance(event, e.HandRecorded):
+        if isinstance(event, e.Renamed):
+            self._rename(event.guest, event.name)
+        elif isinstance(event, e.HandRecorded):
             self._record(seq, night, event)
         elif isinstance(event, e.Begun):
             self._begin(seq, at_ms, before, at, event)
@@ -169,7 +173,7 @@ class Listing:
         can't be read is not among them any more, and `untold` says why."""
         for line, dealt in self._told:
             for history in records.read([line], on_error=self._unread):
-                yield Told(history, history.id, dealt)
+                yield Told(with_names(history, dealt, self.renamed), history.id, dealt)
         for id, event in self.recorded.items():
             yield Told(read(event), id, dict(event.players))
         yield from self._newest()
@@ -242,6 +246,15 @@ class Listing:
         if not line.broken:
             self._count(Told(replace(history, id=id), id, dealt))
 
+    def _rename(self, guest: str, name: str) -> None:
+        """A guest has another name: also in the hands they have played."""
+        self.renamed[guest] = name
+        for id, line in self.hands.items():
+            self.hands[id] = called_now(line, guest, name)
+        for last in self._begun.values():
+            names = {seat: name for seat, who in last.dealt.items() if who == guest}
+            last.played.names.update(names)
+
     def _play(self, seq: int, night: Night, at: TableNo, hand: Hand) -> None:
         """A hand has changed; it may do so after its end: cards are shown, or its last action
         is taken back."""
@@ -262,6 +275,28 @@ class Listing:
         if on.tournament:
             self.of_tournament[id] = on.tournament
         self.spans[id] = Span(on.first, seq, on.dealt)
+
+
+def called_now(line: HandLine, guest: str, name: str) -> HandLine:
+    """A line of the list with a guest's new name, if they were dealt in."""
+    if all(player.guest != guest for player in line.players):
+        return line
+    players = [
+        replace(player, name=name) if player.guest == guest else player
+        for player in line.players
+    ]
+    return replace(line, players=tuple(players))
+
+
+def with_names(
+    history: HandHistory, dealt: dict[Seat, str], names: dict[str, str]
+) -> HandHistory:
+    """A history with the names that these guests have now."""
+    players = [
+        replace(player, name=names.get(dealt.get(player.seat, ""), player.name))
+        for player in history.players
+    ]
+    return replace(history, players=tuple(players))
 
 
 def is_listed(played: Played) -> bool:

@@ -419,6 +419,23 @@ class React(_Command, frozen=True, tag="react"):
     reaction: Reaction
 
 
+class Rename(_Command, frozen=True, tag="rename"):
+    """Give a guest, or oneself, another name. Whoever has played a hand is asked first, or asks
+    a host."""
+
+    guest: GuestId
+    name: Name
+
+
+class AnswerRename(_Command, frozen=True, tag="answer_rename"):
+    """Agree that a guest gets the name that was asked for, or leave it as it is; whoever asked
+    takes it back."""
+
+    guest: GuestId
+    name: Name
+    yes: bool = True
+
+
 class SetPicture(_Command, frozen=True, tag="set_picture"):
     """Have this emoji as one's picture; "": one's initials."""
 
@@ -1100,6 +1117,8 @@ Complete = (
     | LeaveQueue
     | Say
     | React
+    | Rename
+    | AnswerRename
     | SetPicture
     | ShowFigures
     | AnswerBuy

@@ -840,6 +840,37 @@ class Reacted(Struct, frozen=True, tag="reacted"):
     reaction: Reaction
 
 
+class NameAsked(Struct, frozen=True, tag="name_asked"):
+    """A guest who has played a hand is to be called `name`: the host `by` asks them, or they
+    ask the hosts."""
+
+    guest: str
+    name: str
+    by: str
+
+
+class NameKept(Struct, frozen=True, tag="name_kept"):
+    """The guest keeps the name they have: `by` said no, or took the question back."""
+
+    guest: str
+    by: str
+
+
+class Renamed(Struct, frozen=True, tag="renamed", omit_defaults=True):
+    """The guest who `was` called this has another name, at the wish of `by`.
+
+    Who had to agree is `agreed`. `no_device`: the guest had played a hand but has no device
+    here, so the host's word was enough.
+    """
+
+    guest: str
+    was: str
+    name: str
+    by: str
+    agreed: str = ""
+    no_device: bool = False
+
+
 class PictureSet(Struct, frozen=True, tag="picture_set"):
     """A guest has another picture, one emoji; "": their initials."""
 
@@ -1449,6 +1480,9 @@ NightEvent = (
     | Unqueued
     | Said
     | Reacted
+    | NameAsked
+    | NameKept
+    | Renamed
     | PictureSet
     | FiguresShown
     | LinkWithdrawn

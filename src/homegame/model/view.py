@@ -579,6 +579,19 @@ class DoorView(Struct, frozen=True):
     """What whoever was here before has cashed in."""
 
 
+class RenameView(Struct, frozen=True):
+    """Another name that a guest is to have, and someone has to agree to."""
+
+    guest: str
+    name: str
+    """What they are called now."""
+    wants: str
+    by: str
+    """The guest who asked for it."""
+    may_agree: bool = False
+    """It is the viewer who is asked; the others may only take it back."""
+
+
 class GuestView(Struct, frozen=True):
     """A guest, for the guest list and for the bank."""
 
@@ -794,6 +807,9 @@ class OffersView(Struct, frozen=True):
     """They may give up their seat."""
     may_move: bool = False
     """They may take their seat to another device."""
+    may_rename: bool = False
+    """They may have another name, if a host agrees where it `asks_rename`."""
+    asks_rename: bool = False
     may_change: tuple[SeatView, ...] = ()
     """The empty seats they may change to."""
     may_stay: bool = False
@@ -827,6 +843,10 @@ class DeskView(Struct, frozen=True):
     """They may move who sits here; where to is asked for one guest at a time (`MoveView`)."""
     may_name: tuple[str, ...]
     """Guests who may be made co-host, or be it no longer."""
+    may_rename: tuple[str, ...]
+    """Guests and bots who may get another name."""
+    asks_rename: tuple[str, ...]
+    """Those of them who are asked first."""
     may_invite: bool
     may_recover: bool
     """They may have a link that gives the host's desk to another device."""
@@ -1355,6 +1375,8 @@ class View(Struct, frozen=True):
     """Both are for the host and co-hosts only."""
     door: tuple[DoorView, ...] = ()
     """People who have knocked; seen by the host and co-hosts only."""
+    renames: tuple[RenameView, ...] = ()
+    """Names that someone has to agree to: the viewer's own, and to hosts everyone's."""
     paused_by: str = ""
     tournament: TournamentView | None = None
     """The night's tournament, if there is one, running or over."""

@@ -43,4 +43,6 @@ def hues(night: Night) -> Mapping[str, int]:
 def hues_of(guests: Mapping[str, Guest]) -> Mapping[str, int]:
     """The colours of a night's guests."""
     people = guests.items()
-    return spread((guest, known.name) for guest, known in people if not known.waits)
+    return spread(
+        (guest, known.came_as or known.name) for guest, known in people if not known.waits
+    )

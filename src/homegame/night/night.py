@@ -49,6 +49,13 @@ STORY: Final = "story"
 """The part of a night that the story's link opens. No hand is called so."""
 
 
+class NameAsk(Struct, frozen=True):
+    """The name that a guest is to have, and who asked for it: a host, or the guest."""
+
+    name: str
+    by: str
+
+
 class Guest(Struct, frozen=True):
     """A person or a bot who has knocked. What they bought and cashed is in the ledger."""
 
@@ -71,6 +78,14 @@ class Guest(Struct, frozen=True):
     """Everyone may read how they play."""
     waits: bool = False
     """No one: a tournament stack that waits for a late player (TOURN-09)."""
+    came_as: str = ""
+    """The name they came under, if they have another one now: it gave them their colour."""
+    asked: NameAsk | None = None
+    """Another name that someone has to agree to."""
+    no_device: bool = False
+    """A host has entered them: they have no device here."""
+    played: bool = False
+    """They were dealt in to a hand of this night."""
 
 
 class Undo(Struct, frozen=True):

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from homegame.club import club as at_club
 from homegame.club import commands as c
 from homegame.club import events as e
-from homegame.club.club import merged_into
+from homegame.club.club import is_member, merged_into, named
 from homegame.club.people import names_at, person_of, places_of
 from homegame.model.commands import Debt
 from homegame.model.refusal import Refused, Sys
@@ -252,6 +252,16 @@ class Clubs:
             live = await self.club(id)
             async with live.lock:
                 await self._decide(live, person, c.Recognise(night, guest))
+
+    async def is_a_members(self, at_night: Runtime, guest: str, name: str) -> bool:
+        """Whether a name that a guest is to have is that of someone else in the night's club:
+        what the guest wins would count for them."""
+        if not (id := await self.of_night(at_night.id)):
+            return False
+        club = (await self.club(id)).club
+        whose, known = named(club, name), at_night.night.guests[guest]
+        is_theirs = whose == person_of(club, at_night.id, guest, known.name)
+        return is_member(club, whose) and not is_theirs
 
     async def _decide(
         self,

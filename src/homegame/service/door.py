@@ -57,9 +57,15 @@ async def watch(live: LiveNight) -> None:
 
 
 def absent(live: Runtime, name: str) -> str:
-    """The guest who has this name and is not here; "" if there is none."""
-    for guest, known in live.night.guests.items():
-        here = not known.gone and live.audience.is_connected(guest)
-        if likeness(known.name) == likeness(name) and may_be(live.night, guest):
+    """The guest who has this name and is not here, or came under it and has another one now;
+    "" if there is none."""
+    guests = [
+        (id, known) for id, known in live.night.guests.items() if may_be(live.night, id)
+    ]
+    called = [(id, known, known.name) for id, known in guests]
+    called += [(id, known, known.came_as) for id, known in guests if known.came_as]
+    for guest, known, each in called:
+        if likeness(each) == likeness(name):
+            here = not known.gone and live.audience.is_connected(guest)
             return "" if here else guest
     return ""

@@ -319,10 +319,11 @@ class Hands:
         for row in rows:
             night = evening.evolve(night, event_in(row), row.table_no)
         rows = await self._rows(span.first - 1, span.last)
-        _, told = await news_from(live.store, live.id, rows)
+        names = listing.renamed
+        _, told = await news_from(live.store, live.id, rows, called=names)
         house = live.state.notes.house
         return await in_slices(
-            draw(live.id, house, night, line.table, span, told, held, guest)
+            draw(live.id, house, night, line.table, span, told, held, guest, names)
         )
 
     def _staged(
@@ -505,8 +506,10 @@ def draw(
     told: list[News],
     held: OwnCards,
     guest: str,
+    names: Mapping[str, str] = {},
 ) -> Iterator[Frame]:
-    """A hand's table after each of its rows, from the night before it."""
+    """A hand's table after each of its rows, from the night before it. `names`: what some
+    guests are called now."""
     log: list[e.NightEvent] = []
     for news in told:
         night = evening.evolve(night, news.event, news.table)
@@ -518,7 +521,17 @@ def draw(
         shares = chances(hand, reversed(log))
         facts = Facts(night=id, at=at, house=house, dealt=span.dealt, chances=shares)
         cards = held.after(news.event, hand) if held.seat else ()
-        yield Frame(news.seq, looked_back_on(view(night, guest, facts, cards)), (news,))
+        seen = view(with_names(night, names), guest, facts, cards)
+        yield Frame(news.seq, looked_back_on(seen), (news,))
+
+
+def with_names(night: Night, names: Mapping[str, str]) -> Night:
+    """A night of the past, in which some guests are called what they are called now."""
+    guests = {
+        guest: replace(known, name=names[guest]) if guest in names else known
+        for guest, known in night.guests.items()
+    }
+    return replace(night, guests=guests) if names else night
 
 
 def looked_back_on(seen: v.View) -> v.View:
@@ -544,6 +557,7 @@ def looked_back_on(seen: v.View) -> v.View:
         floor=None,
         desk=None,
         door=(),
+        renames=(),
         paused_by="",
     )
 

@@ -10,7 +10,7 @@ from homegame.storage.log import Store
 
 class House:
     """All that one server keeps: nights in the lobby, and clubs that know what guests of a
-    night owe each other from earlier ones."""
+    night owe each other from earlier ones, and whose name is whose."""
 
     def __init__(
         self, store: Store, settings: Settings, clock: Clock, heavy: Heavy | None = None
@@ -19,6 +19,7 @@ class House:
         self.lobby = Lobby(store, settings, clock, heavy)
         self.clubs = Clubs(self.lobby)
         self.lobby.earlier_debts = self.clubs.debts_at
+        self.lobby.is_a_members = self.clubs.is_a_members
 
     async def start(self) -> None:
         """Get ready for guests."""

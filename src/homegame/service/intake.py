@@ -19,6 +19,7 @@ from homegame.model.wire import Done, Envelope
 from homegame.night.agenda import awaits_choice, people_seated
 from homegame.night.commands import COMMANDS
 from homegame.night.evening import Command
+from homegame.night.naming import must_ask, refuse_renaming, taken_names
 from homegame.night.night import place_of, seat_at, table_for
 from homegame.night.people import free_seat
 from homegame.night.real import moment
@@ -374,6 +375,20 @@ async def take_up(
         return await change(live, guest, c.TakeUpKnownDebts(debts), NIGHT, id)
 
 
+async def rename(live: Runtime, guest: str, _: TableNo, command: c.Rename, id: str) -> Done:
+    """Give a guest another name, as it is read. Guests don't take the name of someone else in
+    the club by themselves: a host gives it, who knows them."""
+    whom = command.guest
+    refusal = refuse_renaming(live.night, guest, whom)
+    if refusal is not None:
+        raise RequestRefused(error_of(refusal))
+    name = clean_name(command.name, taken_names(live.night, whom))
+    alone = guest == whom and not must_ask(live.night, guest, whom)
+    if alone and live.is_a_members and await live.is_a_members(live, whom, name):
+        raise refused(Sys.NAME, "naming.member", {"name": name}, field="name")
+    return await change(live, guest, c.Rename(whom, name), NIGHT, id)
+
+
 async def more_time(live: Runtime, guest: str, _: TableNo, __: c.MoreTime, id: str) -> Done:
     """Let the time bank follow this turn's own time (CON-46). It is not logged, because it is
     not public."""
@@ -462,6 +477,7 @@ ANSWERED: Final[Mapping[type, Answer]] = {
     c.StopClock: stop_clock,
     c.React: react,
     c.TakeUpDebts: take_up,
+    c.Rename: rename,
 }
 """What carries out a command that the night alone can't decide on."""
 

@@ -42,7 +42,7 @@ from homegame.service.opening import open_tournament, seat_bot, start_to_play
 from homegame.service.pages import LogBroken
 from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
 from homegame.service.restore import Fold, glance
-from homegame.service.runtime import EarlierDebts
+from homegame.service.runtime import EarlierDebts, IsAMembers
 from homegame.service.settings import Settings
 from homegame.storage.keys import Key, digest_of, new_token
 from homegame.storage.log import (
@@ -116,6 +116,7 @@ class Lobby:
         self.earlier_debts: EarlierDebts | None = None
         """What guests of a night owe each other from earlier nights, once there are clubs to
         ask."""
+        self.is_a_members: IsAMembers | None = None
         self._locks = WeakValueDictionary[str, asyncio.Lock]()
         """Only one task at a time loads or unloads a night. A lock lives while a task holds it
         or waits for it."""
@@ -271,6 +272,7 @@ class Lobby:
         RequestRefused if the log can't be read."""
         live = LiveNight(entry.night, self.store, self.settings, self.clock, self.heavy)
         live.earlier_debts = self.earlier_debts
+        live.is_a_members = self.is_a_members
         try:
             if not await self.store.head(entry.night):
                 await self.store.append(opening(entry))

@@ -27,16 +27,18 @@ async def remove_from_night(store: Store, night: str, guest: str, now_ms: int) -
     names = names_in(events)
     if guest not in names:
         return
-    name = names[guest]
-    instead = nameless([known for id, known in names.items() if id != guest])
-    changed = [
-        replace(row, body=msgspec.json.encode(now))
-        for row, event in zip(rows, events, strict=True)
-        if (now := without_name(event, guest, name, instead)) is not event
-    ]
+    instead = nameless([known[-1] for id, known in names.items() if id != guest])
     entry = await store.night(night)
     assert entry
-    title = in_text(entry.title, name, instead)
+    title, without = entry.title, events
+    for name in names[guest]:
+        title = in_text(title, name, instead)
+        without = [without_name(event, guest, name, instead) for event in without]
+    changed = [
+        replace(row, body=msgspec.json.encode(now))
+        for row, event, now in zip(rows, events, without, strict=True)
+        if now is not event
+    ]
     said = e.NameRemoved(guest)
     last = Row(
         rows[-1].seq + 1,
@@ -49,18 +51,28 @@ async def remove_from_night(store: Store, night: str, guest: str, now_ms: int) -
     await store.rewrite(night, title, changed, last)
 
 
-def names_in(events: list[e.NightEvent]) -> dict[str, str]:
-    """What each guest of a night is called. Bots have no names of people."""
-    names: dict[str, str] = {}
+def names_in(events: list[e.NightEvent]) -> dict[str, list[str]]:
+    """What each guest of a night was called, and was to be called: the newest name last. Bots
+    have no names of people."""
+    names: dict[str, list[str]] = {}
+
+    def call(guest: str, name: str) -> None:
+        others = [other for other in names.get(guest, []) if other != name]
+        names[guest] = [*others, name]
+
     for event in events:
         match event:
             case e.Opened():
-                names[event.guest] = event.name
+                call(event.guest, event.name)
             case e.Knocked(guest, name, same):
-                names[same or guest] = name
-                names.setdefault(guest, name)
+                call(same or guest, name)
+                if guest not in names:
+                    call(guest, name)
             case e.PlayersNamed(players):
-                names |= dict(players)
+                for guest, name in players:
+                    call(guest, name)
+            case e.NameAsked(guest, name) | e.Renamed(guest, _, name) if guest in names:
+                call(guest, name)
             case _:
                 pass
     return names

@@ -4,7 +4,7 @@ For a page in the middle of the log, the store says who sat where, and a hand on
 read from its beginning.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Final
 
@@ -77,15 +77,20 @@ def is_news_at(at: TableNo, news: News) -> bool:
 
 
 async def news_from(
-    store: Store, night: str, rows: tuple[Row, ...], in_hand: Collection[TableNo] = ()
+    store: Store,
+    night: str,
+    rows: tuple[Row, ...],
+    in_hand: Collection[TableNo] = (),
+    called: Mapping[str, str] = {},
 ) -> tuple[Telling, list[News]]:
     """Rows from anywhere in the log as news, the same as when read from its beginning. With
     `in_hand`, the hands of these tables are known afterwards though they may have no row here.
+    `called`: what some guests are called in all of it.
     """
     first = rows[0].seq
     earlier = await since_hands_began(store, night, rows, in_hand)
     seatings = await store.seatings(night, earlier[0].seq if earlier else first)
-    telling, _ = news_of(Telling(), seatings)
+    telling, _ = news_of(Telling(called=called), seatings)
     telling, news = news_of(telling, (*whole_hands(earlier), *rows))
     return telling, [each for each in news if each.seq >= first]
 

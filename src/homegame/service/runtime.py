@@ -4,7 +4,7 @@ who watches.
 Only the task that owns the night (`LiveNight`) may let anything change it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 
 from homegame.model import commands as c
@@ -30,6 +30,7 @@ from homegame.service.timing import Timing
 from homegame.storage.log import Store
 
 EarlierDebts = Callable[["Runtime"], AbstractAsyncContextManager[tuple[c.Debt, ...]]]
+IsAMembers = Callable[["Runtime", str, str], Awaitable[bool]]
 
 
 class Runtime:
@@ -67,6 +68,8 @@ class Runtime:
         self.snapshots = Snapshots(store, id, settings.limits.snapshot_rows)
         self.earlier_debts: EarlierDebts | None = None
         """What guests owe each other from earlier nights, once there are clubs to ask."""
+        self.is_a_members: IsAMembers | None = None
+        """Whether a name that a guest is to have is that of someone else in the club."""
         self.moved_ms = clock.now_ms()
         """When something happened last."""
 

@@ -24,6 +24,7 @@ SEATING_KINDS: Final = (
     "knocked",
     "bot_added",
     "players_named",
+    "renamed",
     "sat_down",
     "stood_up",
     "moved_away",

@@ -41,6 +41,9 @@ People = (
     | e.CohostNamed
     | e.Said
     | e.Reacted
+    | e.NameAsked
+    | e.NameKept
+    | e.Renamed
     | e.PictureSet
     | e.FiguresShown
     | e.NameRemoved
@@ -48,7 +51,7 @@ People = (
 )
 
 
-def people(_: Telling, now: Telling, event: People) -> Lines:
+def people(was: Telling, now: Telling, event: People) -> Lines:
     """The lines for guests who come, wait, talk, leave or become co-host. A knock is for the
     host, and a picture is seen."""
     match event:
@@ -60,6 +63,12 @@ def people(_: Telling, now: Telling, event: People) -> Lines:
             return (Line(key, "reacted", {"name": name}, guest),)
         case e.Opened(title, _, guest):
             return (guest_line(now, guest, "opened", title=title),)
+        case e.Renamed():
+            return (renamed_line(was, event),)
+        case e.NameKept(guest):
+            return (guest_line(now, guest, "name_kept", kind="audit"),)
+        case e.NameAsked():
+            return SILENT
         case e.Knocked() | e.PictureSet() | e.FiguresShown() | e.PlayersNamed():
             return SILENT
         case e.Watched():
@@ -91,6 +100,22 @@ def people(_: Telling, now: Telling, event: People) -> Lines:
             return (guest_line(now, by, key, kind="audit", other=other),)
         case _:
             assert_never(event)
+
+
+def renamed_line(was: Telling, event: e.Renamed) -> Line:
+    """The line for a guest who has another name: who wanted it, and who agreed."""
+    guest, by, other = event.guest, event.by, event.name
+    was = replace(was, names={**was.names, guest: event.was})
+    if by == guest and event.agreed:
+        host = was.names[event.agreed]
+        return guest_line(was, by, "renamed_agreed", kind="audit", other=other, host=host)
+    if by == guest:
+        return guest_line(was, by, "renamed", kind="audit", other=other)
+    if event.agreed:
+        key = "renames_agreed"
+    else:
+        key = "renames_no_device" if event.no_device else "renames"
+    return guest_line(was, by, key, kind="audit", was=event.was, other=other)
 
 
 Course = (
@@ -210,14 +235,16 @@ def opened(telling: Telling, event: e.Opened) -> Telling:
     return replace(now, opened=from_toml(event.house))
 
 
-def named(telling: Telling, event: e.Knocked | e.BotAdded) -> Telling:
-    """Someone comes."""
+def named(telling: Telling, event: e.Knocked | e.BotAdded | e.Renamed) -> Telling:
+    """Someone comes, or has another name."""
     return with_name(telling, event.guest, event.name)
 
 
 def players_named(telling: Telling, event: e.PlayersNamed) -> Telling:
     """Several come."""
-    return replace(telling, names={**telling.names, **dict(event.players)})
+    for guest, name in event.players:
+        telling = with_name(telling, guest, name)
+    return telling
 
 
 def table_added(telling: Telling, event: e.TableAdded) -> Telling:
@@ -252,6 +279,7 @@ KNOWN: Final[tuple[Learns, ...]] = (
     known(e.Opened, opened),
     known(e.Knocked, named),
     known(e.BotAdded, named),
+    known(e.Renamed, named),
     known(e.PlayersNamed, players_named),
     known(e.TableAdded, table_added),
     known(e.TakenBack, of_hand(taken_back)),

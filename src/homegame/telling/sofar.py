@@ -1,7 +1,7 @@
 """What the lines of the log depend on besides their event: names, seats, games, and the hand
 so far."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol, TypeVar, cast
 
 from msgspec import Struct
@@ -95,6 +95,9 @@ class Telling(Struct, frozen=True):
 
     names: dict[str, str] = {}
     """The names of guests by id; a guest who has left keeps the name."""
+    called: Mapping[str, str] = {}
+    """What guests are called from the beginning, whatever the log says: a hand that is looked
+    back on has the names of today."""
     opened: HouseRules = HouseRules()
     tables: dict[TableNo, TableSoFar] = {}
     table_no: TableNo = FIRST_TABLE
@@ -155,6 +158,7 @@ def looking_at(telling: Telling, table_no: TableNo) -> Telling:
 
 def with_name(telling: Telling, guest: str, name: str) -> Telling:
     """The same telling with the name of a guest."""
+    name = telling.called.get(guest, name)
     return replace(telling, names={**telling.names, guest: name})
 
 

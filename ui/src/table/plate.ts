@@ -9,7 +9,7 @@ import type { Table } from "./state.svelte";
 
 /** The page of the menu, or the dialog, that an entry leads to. */
 export type Page = "change" | "move";
-export type Asks = "top_up" | "fund" | "leave" | "note" | "picture" | "kick" | "ruling";
+export type Asks = "top_up" | "fund" | "leave" | "note" | "picture" | "rename" | "kick" | "ruling";
 
 export interface Entry {
   text: string;
@@ -104,6 +104,7 @@ function own(table: Table): Entry[] {
       does: { page: "change" },
     }),
     ...when(phase !== "ended", { text: say("plate.picture"), icon: "face", does: { ask: "picture" } }),
+    ...when(offers.may_rename, { text: say("rename.own"), icon: "note", does: { ask: "rename" } }),
     ...when(offers.may_leave, {
       text: say("people.leave"),
       icon: "leave",
@@ -164,6 +165,11 @@ function other(table: Table, seat: number): Entry[] {
       text: say(cohost ? "host.undo_cohost" : "host.make_cohost"),
       icon: "host",
       does: { send: { type: "name_cohost", guest, cohost: !cohost } },
+    }),
+    ...when(desk?.may_rename.includes(guest), {
+      text: say("rename.other"),
+      icon: "people",
+      does: { ask: "rename" },
     }),
     ...when(desk?.may_rule && ruled, { text: say("host.ruling"), icon: "gavel", does: { ask: "ruling" } }),
     ...when(desk?.may_remove.includes(guest), {

@@ -3,9 +3,9 @@ import { Refused, type Wrong, get } from "../api";
 import { amount as written, chipsOf, compact, eitherOf, notAmount, type Written } from "../money";
 import { huesOf } from "../parts/hues";
 import { ofGuest } from "../real/guest";
-import { isHeard, isMuted } from "../others.svelte";
+import { carryOver, isHeard, isMuted } from "../others.svelte";
 import { type Looks, looks, untilNext } from "../seconds";
-import { lessMotion, settings } from "../settings.svelte";
+import { keep, lessMotion, settings } from "../settings.svelte";
 import { Connection, type LineState } from "../socket";
 import { buzz, play } from "../sound";
 import type {
@@ -16,6 +16,7 @@ import type {
   MayView,
   MoveView,
   News,
+  Renamed,
   View,
   WireCommand,
 } from "../wire";
@@ -388,6 +389,7 @@ export class Table {
     }
     if (lost) this.tell(say("table.went_back"), true, "", [], STAYS_MS);
     [this.#seq, this.read] = [seq, Math.min(this.read, seq)];
+    for (const { event } of news) if (event.type === "renamed") this.#renamed(event, view);
     const lines = this.#history.add(news);
     // The news that moved them is of the time before, at the other table.
     const moved = before ? this.#moved(before, view, lines) : null;
@@ -515,6 +517,12 @@ export class Table {
     const calledAway = view.turn_at && view.turn_at !== before?.turn_at;
     if (calledAway || (asked && asked !== (before ? asksOf(before) : ""))) this.#call();
     if (!may && this.#sentFor !== view.draw?.turn_id) this.#sentFor = null;
+  }
+
+  /** Someone has another name: what is kept on this device goes with it. */
+  #renamed({ guest, was, name }: Renamed, { you }: View): void {
+    carryOver(was, name);
+    if (guest === you.guest) keep("homegame.name", name);
   }
 
   #call(): void {

@@ -2,11 +2,12 @@
 import { cardNames } from "../cards";
 import { buying, question, standing } from "../table/before";
 import { gameWords, potName, rowsOf, showsSome, upWords } from "../table/game";
+import { renameOf, renameWords } from "../table/rename";
 import { isBlind, whyNoRaise } from "../table/prompt";
 import { REACTIONS } from "../table/reactions";
 import type { Table } from "../table/state.svelte";
 import { sum } from "../tournament/clock";
-import { LETTERS, type BeforeView, type ChairView, type DrawView } from "../wire";
+import { LETTERS, type BeforeView, type ChairView, type DrawView, type RenameView } from "../wire";
 import { asSentence, say } from "../words";
 import { banking } from "./banking";
 import type { Outcome } from "./outcome";
@@ -107,6 +108,10 @@ function drawn(word: string, rest: string[], { view }: Table): Outcome {
   }
   return { draw: places.map((place) => place - 1) };
 }
+
+/** A name that someone has to agree to, and what to write. */
+export const askedName = ({ view }: Table, asked: RenameView): string =>
+  `${asSentence(renameWords(view!, asked))} ${say(asked.may_agree ? "text.name_answer" : "text.name_back")}`;
 
 /** An amount, as chips; or a question where two may be meant, or what to write instead. */
 function amountIn(
@@ -307,6 +312,23 @@ export function read(line: string, table: Table): Outcome {
       return rest.length
         ? { send: { type: "say", text: rest.join(" ").slice(0, LETTERS.Say.text) } }
         : answer(say("text.help"));
+    case "name": {
+      const asked = renameOf(view);
+      if (asked && rest.length === 1 && (first === "yes" || first === "no"))
+        return {
+          send: { type: "answer_rename", guest: asked.guest, name: asked.wants, yes: first === "yes" },
+        };
+      if (!rest.length) return answer(asked ? askedName(table, asked) : say("text.name_how"));
+      return view.offers.may_rename
+        ? {
+            send: {
+              type: "rename",
+              guest: view.you.guest,
+              name: rest.join(" ").slice(0, LETTERS.Knock.name),
+            },
+          }
+        : answer(say("text.name_none"));
+    }
     case "react": {
       const reaction = REACTIONS.find((each) => each === first);
       return reaction ? { send: { type: "react", reaction } } : answer(say("text.react_how"));

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from homegame.model import events as e
 from homegame.night.events.row import BOTH, Row, anywhere, its_guest, row
-from homegame.night.night import Guest, Night, with_guest
+from homegame.night.night import Guest, NameAsk, Night, with_guest
+from homegame.seats import TableNo
 
 
 def changed(night: Night, guest: str, **fields: object) -> Night:
@@ -28,7 +29,7 @@ def knocked(night: Night, event: e.Knocked) -> Night:
     was = night.guests.get(event.guest)
     known = Guest(event.name, "door", same=event.same, picture=event.picture)
     if was and was.let_in:
-        known = replace(known, let_in=True, picture=was.picture)
+        known = replace(returning(was, was.picture), role="door", same=event.same)
     return with_guest(night, event.guest, known)
 
 
@@ -39,8 +40,19 @@ def admitted(night: Night, event: e.Admitted) -> Night:
         return changed(night, guest, role="guest", let_in=True)
     rest = {id: known for id, known in night.guests.items() if id != guest}
     picture = night.guests[guest].picture or rest[same].picture
-    back = Guest(rest[same].name, "guest", let_in=True, picture=picture)
-    return replace(night, guests={**rest, same: back})
+    return replace(night, guests={**rest, same: returning(rest[same], picture)})
+
+
+def returning(was: Guest, picture: str) -> Guest:
+    """A guest who was here before, as they come in again."""
+    return Guest(
+        was.name,
+        "guest",
+        let_in=True,
+        picture=picture,
+        came_as=was.came_as,
+        played=was.played,
+    )
 
 
 def turned_away(night: Night, event: e.TurnedAway) -> Night:
@@ -62,7 +74,10 @@ def bot_added(night: Night, event: e.BotAdded) -> Night:
 
 def players_named(night: Night, event: e.PlayersNamed) -> Night:
     """Guests without a device here, or from a file."""
-    known = {guest: Guest(name, "guest", let_in=True) for guest, name in event.players}
+    known = {
+        guest: Guest(name, "guest", let_in=True, no_device=True)
+        for guest, name in event.players
+    }
     return replace(night, guests={**night.guests, **known})
 
 
@@ -72,6 +87,33 @@ def players_named(night: Night, event: e.PlayersNamed) -> Night:
 def cohost_named(night: Night, event: e.CohostNamed) -> Night:
     """A guest helps the host, or no longer."""
     return changed(night, event.guest, role="cohost" if event.cohost else "guest")
+
+
+def name_asked(night: Night, event: e.NameAsked) -> Night:
+    """Someone has to agree to another name."""
+    return changed(night, event.guest, asked=NameAsk(event.name, event.by))
+
+
+def name_kept(night: Night, event: e.NameKept) -> Night:
+    """The name stays."""
+    return changed(night, event.guest, asked=None)
+
+
+def renamed(night: Night, event: e.Renamed) -> Night:
+    """A guest is called something else, and keeps the colour of the name they came under."""
+    came_as = night.guests[event.guest].came_as or event.was
+    return changed(night, event.guest, name=event.name, came_as=came_as, asked=None)
+
+
+def dealt_in(night: Night, at: TableNo, event: e.Begun) -> Night:
+    """Who is dealt in to a hand has played."""
+    chairs = night.tables[at].chairs
+    new = {
+        chair.guest: replace(night.guests[chair.guest], played=True)
+        for seat in event.plan.ring
+        if (chair := chairs[seat]) and not night.guests[chair.guest].played
+    }
+    return replace(night, guests={**night.guests, **new}) if new else night
 
 
 def picture_set(night: Night, event: e.PictureSet) -> Night:
@@ -116,6 +158,15 @@ ROWS: Final[tuple[Row, ...]] = (
         called=("players",),
     ),
     row(e.CohostNamed, "night", night=anywhere(cohost_named)),
+    row(e.NameAsked, "night", night=anywhere(name_asked), called=("name",)),
+    row(e.NameKept, "night", night=anywhere(name_kept)),
+    row(
+        e.Renamed,
+        "night",
+        night=anywhere(renamed),
+        pages=BOTH,
+        called=("was", "name"),
+    ),
     row(e.PictureSet, "night", night=anywhere(picture_set), pages=BOTH),
     row(e.FiguresShown, "night", night=anywhere(figures_shown)),
     row(e.Queued, "night", night=anywhere(queued)),

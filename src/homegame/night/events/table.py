@@ -20,7 +20,7 @@ from homegame.engine.table import (
     votes,
 )
 from homegame.model import events as e
-from homegame.night.events import undo
+from homegame.night.events import people, undo
 from homegame.night.events.row import BANK, Row, its_guest, row
 from homegame.night.events.tournament import race_undone, raced, reused, without_dummy
 from homegame.night.night import Night, remembering
@@ -41,6 +41,11 @@ def comes(night: Night, at: TableNo, event: e.SatDown | e.MovedHere) -> Night:
         return night
     others = {no: forgetting(each, guest) for no, each in night.tables.items()}
     return replace(night, tables={**others, at: table})
+
+
+def begun(night: Night, at: TableNo, event: e.Begun) -> Night:
+    """A hand has begun: the one before it stands, and who is dealt in has played."""
+    return people.dealt_in(undo.begun(night, at, event), at, event)
 
 
 def buyer(event: e.ToppedUp, at: Seated) -> str:
@@ -223,7 +228,7 @@ ROWS: Final[tuple[Row, ...]] = (
     row(
         e.Begun,
         "table",
-        night=undo.begun,
+        night=begun,
         table=hands.begun,
         stands="at once",
         pages=BANK,

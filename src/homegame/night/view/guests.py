@@ -16,6 +16,7 @@ from homegame.model.state import Chair, DealerKind
 from homegame.night import consent, floor
 from homegame.night.banking import entry_cost
 from homegame.night.hues import hues_of
+from homegame.night.naming import may_agree
 from homegame.night.night import NOWHERE, Guest, Night, Place, seat_of
 from homegame.rules.cash import usual_buys
 from homegame.seats import NOBODY, Seat, TableNo
@@ -188,6 +189,25 @@ def door_view(night: Night, guest: str, known: Guest) -> v.DoorView:
     cashed = bank.cashed_by(night.ledger, before)
     plays = bool(known.same and seat_of(night, known.same))
     return v.DoorView(guest, known.name, back, bool(known.same), plays, cashed)
+
+
+def rename_views(night: Night, guest: str, hosts: bool) -> tuple[v.RenameView, ...]:
+    """The names that a viewer, who perhaps `hosts`, has to agree to or waits for."""
+    if night.ended:
+        return ()
+    return tuple(
+        [
+            v.RenameView(
+                each,
+                known.name,
+                asked.name,
+                asked.by,
+                may_agree(night, guest, each, asked),
+            )
+            for each, known in night.guests.items()
+            if (asked := known.asked) and not known.gone and (hosts or each == guest)
+        ]
+    )
 
 
 def floor_view(night: Night, host: str, at: TableNo) -> v.FloorView:

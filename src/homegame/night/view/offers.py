@@ -17,6 +17,7 @@ from homegame.night import banking
 from homegame.night.commands import COMMANDS, decide, refuse_all
 from homegame.night.consent import refuse_removal
 from homegame.night.evening import Command
+from homegame.night.naming import must_ask, refuse_renaming
 from homegame.night.night import Guest, Night, is_started, place_of, remembering
 from homegame.night.people import (
     free_seat,
@@ -83,6 +84,8 @@ def offers_view(
         may_come_back=seat_may(c.ComeBack()),
         may_leave=may_leave(),
         may_move=refuse_link(night, guest, "move") is None,
+        may_rename=may_say(c.Rename, refuse_renaming(night, guest, guest)),
+        asks_rename=must_ask(night, guest, guest),
         may_change=change_view(night, at, guest, seat) if seated else (),
         may_stay=seat_may(c.ChangeSeat(NOBODY)),
         may_bank=banking.is_banker(night, guest),
@@ -169,6 +172,7 @@ def desk_view(
     bots, people = by_kind(night.guests)
     resizes = may_ask(night, host, at, c.SetSeats)
     names = people if may_ask(night, host, at, c.NameCohost) else ()
+    renames = renamable(night, host, [*people, *bots])
     moves = len(night.tables) > 1 or bool(free_seats(table))
     bot = c.SeatBot(WORDS, WORDS, "rock", free_seat(night, at), limits(table)[1])
     return v.DeskView(
@@ -185,6 +189,8 @@ def desk_view(
         seats=tuple(other_sizes(table)) if resizes else (),
         may_move=moves and may_ask(night, host, at, c.MoveGuest),
         may_name=tuple([each for each in names if refuse_cohost(night, each) is None]),
+        may_rename=renames,
+        asks_rename=tuple([each for each in renames if must_ask(night, host, each)]),
         may_invite=refuse_link(night, host, "invite") is None,
         may_recover=refuse_link(night, host, "host") is None,
         may_change_dealer=may(c.SetDealer(other_dealer(table.dealer))),
@@ -206,6 +212,19 @@ def removable(night: Night, host: str, people: list[str]) -> tuple[str, ...]:
             for each in people
             if refuse_kick(night, host, each) is None
             and refuse_removal(night, host, each) is None
+        ]
+    )
+
+
+def renamable(night: Night, host: str, guests: list[str]) -> tuple[str, ...]:
+    """The others whom a host may give another name."""
+    return tuple(
+        [
+            each
+            for each in guests
+            if each != host
+            and not night.ended
+            and refuse_renaming(night, host, each) is None
         ]
     )
 

@@ -1,0 +1,99 @@
+"""Names: who may give a guest another one, and who has to agree.
+
+A name says whose chips and money these are. Until a guest has played a hand, it is corrected
+with a word; from then on the guest and a host both want it, and the log says so.
+"""
+
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Refused, Sys
+from homegame.night.night import Actor, Decision, NameAsk, Night, here
+from homegame.night.people import is_host, name_taken
+from homegame.seats import NIGHT
+
+
+def rename(night: Night, by: Actor, command: c.Rename) -> Decision:
+    """Give a guest another name, or ask whoever has to agree."""
+    guest, name = command.guest, command.name
+    if refused := refuse_renaming(night, by, guest) or refuse_new(night, guest, name):
+        return refused
+    if must_ask(night, by, guest):
+        return here(NIGHT, [e.NameAsked(guest, name, by)])
+    known = night.guests[guest]
+    alone = by != guest and known.played and known.no_device
+    return here(NIGHT, [e.Renamed(guest, known.name, name, by, no_device=alone)])
+
+
+def answer(night: Night, by: Actor, command: c.AnswerRename) -> Decision:
+    """Agree to another name, turn it down, or take the question back."""
+    guest, name = command.guest, command.name
+    if refused := refuse_answer(night, by, command):
+        return refused
+    if not command.yes:
+        return here(NIGHT, [e.NameKept(guest, by)])
+    if refused := refuse_new(night, guest, name):
+        return refused
+    known = night.guests[guest]
+    asked = known.asked
+    assert asked
+    return here(NIGHT, [e.Renamed(guest, known.name, name, asked.by, agreed=by)])
+
+
+def refuse_renaming(night: Night, by: Actor, guest: str) -> Refused | None:
+    """Why someone may not rename a guest, whatever the name: hosts may rename all who were let
+    in, a guest only themselves."""
+    if by != guest and not is_host(night, by):
+        return Refused(Sys.ROLE, "role.host")
+    known = night.guests.get(guest)
+    if known is None or known.gone or known.waits or known.role == "door":
+        return Refused(Sys.UNKNOWN, "guest.unknown", field="guest")
+    return None
+
+
+def refuse_new(night: Night, guest: str, name: str) -> Refused | None:
+    """Refuse a name that the guest has already, or that someone else has or had here: a bill
+    would not say whose it is."""
+    if night.guests[guest].name == name:
+        return Refused(Sys.NAME, "name.same", {"name": name}, "name")
+    others = taken_names(night, guest)
+    return name_taken(name) if name.casefold() in map(str.casefold, others) else None
+
+
+def taken_names(night: Night, guest: str) -> list[str]:
+    """The names that a guest can't get: those of everyone else who is here or was let in."""
+    return [
+        known.name
+        for other, known in night.guests.items()
+        if other != guest and (known.let_in or not known.gone)
+    ]
+
+
+def must_ask(night: Night, by: Actor, guest: str) -> bool:
+    """Whether someone else has to agree: a host, if guests who have played want another name;
+    the guest, if a host wants it and they have a device to answer with. The host's own name is
+    theirs from the beginning, and a bot has no say."""
+    known = night.guests[guest]
+    if by == guest:
+        return known.role == "guest" and known.played
+    if known.bot or known.no_device:
+        return False
+    return known.played or known.role == "host"
+
+
+def refuse_answer(night: Night, by: Actor, command: c.AnswerRename) -> Refused | None:
+    """Refuse an answer to what isn't asked, or is not theirs to say."""
+    known = night.guests.get(command.guest)
+    if known is None or known.gone or known.asked is None:
+        return Refused(Sys.UNKNOWN, "name.not_asked", field="guest")
+    if known.asked.name != command.name:
+        return Refused(Sys.STALE, "name.asked_other", {"name": known.asked.name}, "name")
+    agrees = may_agree(night, by, command.guest, known.asked)
+    if agrees or (not command.yes and (by == known.asked.by or is_host(night, by))):
+        return None
+    return Refused(Sys.ROLE, "name.not_yours", field="guest")
+
+
+def may_agree(night: Night, by: Actor, guest: str, asked: NameAsk) -> bool:
+    """Whether someone's yes is what is waited for: the guest's to a host, a host's to a
+    guest."""
+    return by == guest if asked.by != guest else by != guest and is_host(night, by)
