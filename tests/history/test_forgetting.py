@@ -30,9 +30,9 @@ IDS = {
 """Fields with ids of guests, or words of the program."""
 ELSEWHERE = {
     *((e.Opened, "house"), (e.RulesSet, "choices"), (e.BotAdded, "name")),
-    *((e.LinkWithdrawn, "what"), (e.HandRecorded, "players")),
+    *((e.LinkWithdrawn, "what"), (e.EnteredFor, "what"), (e.HandRecorded, "players")),
 }
-"""House rules, which no name is in; the names of bots; the number of a hand; ids."""
+"""House rules, which no name is in; the names of bots; a hand or a command; ids."""
 IN_PLANS = {
     *(
         (Setup, "title"),

@@ -209,7 +209,7 @@ def test_every_table_is_told_who_deals_at_another_but_not_of_its_hands(
     tmp_path: Path,
 ) -> None:
     """At table 2 people deal from now on: table 1 is told. Of the hand that begins at table 2
-    it hears nothing."""
+    it hears nothing but that its players have played now, of which Robin sees nothing."""
 
     async def story(evening: Evening, who: dict[str, str]) -> None:
         robin = Screen(evening, who["Robin"])
@@ -218,7 +218,11 @@ def test_every_table_is_told_who_deals_at_another_but_not_of_its_hands(
         await evening.do(who["Dana"], c.SetDealer("people"), 2)
         robin.reads()
         assert [each["dealer"] for each in robin.view["tables"]] == ["server", "people"]
+        before = robin.view
         await evening.do(who["Dana"], c.Begin(button=1), 2)
+        message = robin.reads()
+        assert (robin.view, message.get("news", [])) == (before, [])
+        await evening.do(evening.turn(2), c.Fold(), 2)
         assert not robin.waits
 
     played(tmp_path, story)
