@@ -7,12 +7,13 @@ read for this viewer only. So no view can leak what another seat holds: it is no
 from collections.abc import Mapping
 from typing import Final
 
-from homegame.bank.ledger import kitty
+from homegame.bank.ledger import kitty, traded
 from homegame.cards import Cards
 from homegame.engine.table import awaits_ruling, is_playing, next_cut
 from homegame.model import view as v
 from homegame.model.state import ABSENT, Hand
 from homegame.night.banking import approval_of, houses_of, keeps_kitty
+from homegame.night.consent import against_alone
 from homegame.night.night import (
     Guest,
     Night,
@@ -56,7 +57,7 @@ from homegame.night.view.house import (
 )
 from homegame.night.view.lasting import beside, between_bets, lasting
 from homegame.night.view.memo import Memo, NoMemo, unsent
-from homegame.night.view.offers import by_kind, removable
+from homegame.night.view.offers import removable
 from homegame.night.view.personal import PersonalView, Viewer, personal
 from homegame.night.view.prompt import now_at
 from homegame.night.view.real import real_view
@@ -202,7 +203,8 @@ class Scene:
         )
         away = tuple(self.facts.away)
         book = night.book if night.ended else ()
-        drawn = night.guests, places, away, night.ledger, book
+        bought = memo.value(traded, "", night.ledger)
+        drawn = night.guests, places, away, bought, book
         return self.sent("guests", memo.value(guest_views, "", *drawn))
 
     def house(self) -> v.HouseView:
@@ -314,7 +316,10 @@ class Scene:
     def removable(self, host: str) -> tuple[str, ...]:
         """The people whom a host may remove."""
         night = self.night
-        return () if night.ended else removable(night, host, by_kind(night.guests)[1])
+        if night.ended:
+            return ()
+        alone = against_alone(night, host)
+        return self.memo.value(removable, host, night.guests, host, alone)
 
 
 def turn_at(night: Night, guest: str) -> TableNo:
