@@ -100,7 +100,8 @@ def against_alone(night: Night, by: Actor) -> tuple[str, ...]:
     people = others(night, at, pot, own)
     if own not in pot or len(people) > 1:
         return ()
-    return tuple([sitting(table, seat) for seat in people or pot if seat != own])
+    against = [table.chairs[seat] for seat in people or pot if seat != own]
+    return tuple([chair.guest for chair in against if chair])
 
 
 def in_pot(hand: Hand | None) -> list[Seat]:
