@@ -162,6 +162,9 @@ class GuardedHttp(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._stop()
         super().handle_websocket_upgrade()
+        # These refer to what they are part of: without them it is gone from memory at once.
+        self.parser = None  # type: ignore[assignment]
+        del self._request, self._upload, self._answer
 
     def _stop(self) -> None:
         """Nothing is waited for any more."""

@@ -125,6 +125,7 @@ async def write(socket: WebSocket, outbox: Outbox) -> None:
     """Send the latest state of the table whenever the socket is ready."""
     while (text := await outbox.take()) is not None:
         await send(socket, text)
+        del text  # A whole view is long, and the next message may be hours away.
 
 
 async def say(socket: WebSocket, message: Answer | Refusal) -> None:
