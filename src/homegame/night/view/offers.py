@@ -25,7 +25,7 @@ from homegame.night.people import (
     refuse_link,
     refuse_reaction,
 )
-from homegame.night.row import refuse
+from homegame.night.row import refuse, refuse_kind
 from homegame.night.tournament.ending import refuse_leaving
 from homegame.rulebook import Rule
 from homegame.rules.cash import free_seats, limits, orbits_to_wait, past_of, return_range
@@ -61,9 +61,9 @@ def offers_view(
         return not isinstance(at_table.decide(table, seat, command), Refused)
 
     table, seated = night.tables[at], seat != NOBODY
-    # Their rows refuse the same: it is asked once.
+    # The rows of what seats do refuse the same, but for the kind of table: it is asked once.
     acts = seated and may_ask(night, guest, at, c.SitOut)
-    changes = seated and may_ask(night, guest, at, c.ChangeSeat)
+    changes = acts and refuse_kind(COMMANDS[c.ChangeSeat], night, at) is None
     talks = may_ask(night, guest, at, c.Say)
     return v.OffersView(
         may_sit=None if seated else sit_view(night, at, guest, minutes),
