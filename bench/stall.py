@@ -25,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 import homegame
 from homegame.club.commands import ClubCommand
+from homegame.reach.reach import Reach
 from homegame.service.clock import SystemClock
 from homegame.service.house import House
 from homegame.service.settings import Settings
@@ -111,7 +112,8 @@ def routes() -> list[tuple[str, str]]:
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data=Path(folder))
         house = House(SqliteStore(Path(folder) / "house.db"), settings, SystemClock())
-        return [(method, path) for method, path, *_ in listed(Reception(house))]
+        reception = Reception(house, Reach(settings, lambda: False))
+        return [(method, path) for method, path, *_ in listed(reception)]
 
 
 def the_hands(wanted: int) -> str:

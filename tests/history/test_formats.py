@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 from recorded import random_game
 
+from homegame.cards import parse
 from homegame.history import hand as h
 from homegame.history.codecs import ohh, phh, records, stars
 from homegame.history.codecs.ohh.form import GAMES as OHH
@@ -17,6 +18,8 @@ from homegame.history.planning import plan_of
 from homegame.history.recording import complete
 from homegame.history.replay import replay
 from homegame.history.sites import site_house
+from homegame.model.plan import Marks, Post
+from homegame.rulebook.presets import from_toml
 from homegame.variants import VARIANTS
 from thorough import THOROUGH
 
@@ -193,3 +196,35 @@ def test_the_change_hand_is_dealt_face_up_and_is_played_again() -> None:
     for codec in (phh, stars, ohh):
         with pytest.raises(UnwritableError, match="cannot express a change hand"):
             written(codec, history)
+
+
+def test_who_acts_with_nothing_left_is_in_our_own_records_alone() -> None:
+    """In a house where no one is ever all in, seat 1 raises with all 100 chips. On the flop it
+    is asked again, and checks; it folds on the turn. A program that reads another format would
+    not ask it: that format says that it has no place for it."""
+    house = from_toml(
+        'stakes.mode = "open"\nopen_stakes.no_allin = true\nblinds.small = 1\nblinds.big = 2'
+    )
+    stacks = {1: 100, 2: 300, 3: 300}
+    steps = (
+        *(h.Raised(1, 100), h.Called(2, 100), h.Called(3, 100)),
+        *(h.Turned(parse("2c7d9h")), h.Checked(2), h.Checked(3), h.Checked(1)),
+        *(h.Turned(parse("Ts")), h.Checked(2), h.Raised(3, 50), h.Folded(1), h.Folded(2)),
+    )
+    played = complete(
+        h.HandHistory(
+            game="texas",
+            limit="no_limit",
+            house=house,
+            players=tuple([h.Player(*each) for each in stacks.items()]),
+            marks=Marks(1, 2, 3),
+            posts=(Post(2, 1, "live"), Post(3, 2, "live")),
+            steps=steps,
+            id="7",
+        )
+    )
+    assert played.net == {1: -100, 2: -100, 3: 200}
+    assert [*records.read(records.write([played]))] == [played]
+    for codec in (phh, stars, ohh):
+        with pytest.raises(UnwritableError, match="cannot express a player who acts again"):
+            written(codec, played)

@@ -7,7 +7,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from homegame.model import commands as c
-from homegame.service.collector import MOST_NEW, QUIET_MS, WORTH_A_LOOK, Collector
+from homegame.service.collector import (
+    MOST_NEW,
+    OF_A_NIGHT,
+    QUIET_MS,
+    WORTH_A_LOOK,
+    Collector,
+)
 from service.a_table import Evening, an_evening, two_seated
 
 
@@ -112,6 +118,24 @@ def test_a_house_that_is_never_quiet_is_collected_too(tmp_path: Path) -> None:
                     kept += [[] for _ in range(1000)]
                 assert len(found) == 1
                 assert len(kept) > MOST_NEW // 2
+        finally:
+            collector.stop()
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+def test_the_nights_in_memory_are_no_garbage(tmp_path: Path) -> None:
+    """Dana's night is open: so many more objects are no reason to look at everything while
+    people play."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path)
+        collector = Collector(evening.lobby)
+        collector.start()
+        try:
+            await evening.passes(QUIET_MS)
+            assert gc.get_threshold() == (MOST_NEW + OF_A_NIGHT, 1, 1)
         finally:
             collector.stop()
         await evening.lobby.close()

@@ -11,10 +11,12 @@ from types import SimpleNamespace
 
 import httpx
 import pytest
+from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from frames import View
 from homegame.storage.sqlite import SqliteStore
+from homegame.web.http import framed
 from homegame.web.serve import listen
 from waiting import HANG_S, until
 from web.people import AT_ONCE, MANY, House, Line, Person, Settings, a_house, serving
@@ -481,3 +483,11 @@ def test_answers_are_sent_at_once() -> None:
     """Asyncio holds small messages back, by 40 ms, unless it is told that a socket is TCP."""
     with listen("127.0.0.1", 0) as listener:
         assert listener.proto == socket.IPPROTO_TCP
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 65_535, 65_536, 70_000])
+def test_a_text_is_framed_as_any_server_frames_it(size: int) -> None:
+    """Short texts, long ones and very long ones, each at the edge."""
+    text = b"x" * size
+    usual = Frame(Opcode.TEXT, text).serialize(mask=False, extensions=[])
+    assert framed(text) == usual

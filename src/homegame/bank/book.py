@@ -222,6 +222,8 @@ def statement(book: Iterable[Line], guest: str) -> Statement:
     for line in book:
         own = sum([amount for account, amount in moves(line) if account == guest])
         sums[line.kind] = sums.get(line.kind, 0) + own
+    if not sums:
+        return Statement(guest)
 
     def of(*kinds: Kind) -> Money:
         return sum([sums.get(kind, 0) for kind in kinds])

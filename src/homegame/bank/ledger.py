@@ -50,6 +50,14 @@ def cashed_by(ledger: Ledger, guest: str) -> Chips:
     return -ledger.balance(cashed(guest))
 
 
+def traded(ledger: Ledger) -> Ledger:
+    """Only what guests have paid for chips and were paid for them."""
+    accounts = bought(""), cashed("")
+    return Ledger(
+        {at: owed for at, owed in ledger.balances.items() if at.startswith(accounts)}
+    )
+
+
 def corrected_for(ledger: Ledger, guest: str) -> Chips:
     """What the floor's corrections have added to a guest's stack, or taken from it."""
     return ledger.balance(corrected(guest))

@@ -155,16 +155,23 @@ def stacks(table: Table, seats: Collection[Seat]) -> tuple[Chips, ...]:
 
 
 @rule(Rule.AWAY_FROM_TABLE)
-def players(table: Table) -> dict[Seat, Entrant]:
-    """The seats that can play the next hand, and how each comes into it."""
-    absent = is_dealt_absent(table)
-    return {
-        seat: entrant_at(table, seat, chair)
-        for seat, chair in taken(table).items()
-        if chair.stack >= least_stack(table.house)
+def ready(table: Table) -> list[Seat]:
+    """The seats that can play the next hand."""
+    absent, least = is_dealt_absent(table), least_stack(table.house)
+    return [
+        seat
+        for seat, chair in enumerate(table.chairs)
+        if chair
+        and chair.stack >= least
         and (absent or not chair.out)
         and not chair.leaving
-    }
+    ]
+
+
+def players(table: Table) -> dict[Seat, Entrant]:
+    """The seats that can play the next hand, and how each comes into it."""
+    chairs = taken(table)
+    return {seat: entrant_at(table, seat, chairs[seat]) for seat in ready(table)}
 
 
 def entrant_at(table: Table, seat: Seat, chair: Chair) -> Entrant:

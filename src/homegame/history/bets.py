@@ -127,6 +127,19 @@ class Bets:
         self._ask(self.live)
 
 
+def acts_without_chips(history: h.HandHistory) -> bool:
+    """Whether someone acts who has put in everything: at open stakes there are houses where no
+    one is ever all in (CASH-33)."""
+    if not history.house.open_stakes.no_allin:
+        return False
+    bets = Bets(history)
+    for step in history.steps:
+        if isinstance(step, h.Decision) and bets.is_all_in(step.seat):
+            return True
+        bets.follow(step)
+    return False
+
+
 def in_order(posts: Iterable[Post]) -> list[Post]:
     """Posts in order: antes before blinds, dead money last."""
     return sorted(posts, key=lambda post: ("ante", "live", "dead").index(post.kind))

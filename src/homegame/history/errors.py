@@ -15,6 +15,12 @@ SUMS: Final = "a hand whose bets were not written down, only what each player pu
 """What no format but our own has a place for."""
 
 
+NEVER_ALL_IN: Final = (
+    "a player who acts again after putting in everything, where no one is ever all in"
+)
+"""What no format but our own has a place for: elsewhere who is all in isn't asked any more."""
+
+
 class HistoryError(Exception):
     """Something is wrong with a hand history.
 

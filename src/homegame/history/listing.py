@@ -108,15 +108,22 @@ class Listing:
         self._untold: dict[str, str] = {}
         """Those of them that can't be told as histories, and why."""
 
-    def follow(self, seq: int, at_ms: int, event: e.NightEvent, at: TableNo) -> None:
-        """Read the next row of the log."""
+    def follow(
+        self,
+        seq: int,
+        at_ms: int,
+        event: e.NightEvent,
+        at: TableNo,
+        after: Night | None = None,
+    ) -> None:
+        """Read the next row of the log. `after` is the night after it, if that is known."""
         before, self.seq = self.night, seq
         if isinstance(event, e.Opened):
-            self.night = evening.opened(event, from_toml(event.house))
+            self.night = after or evening.opened(event, from_toml(event.house))
             self.marks.append(Mark(seq, self.night))
             return
         assert before
-        self.night = night = evening.evolve(before, event, at)
+        self.night = night = after or evening.evolve(before, event, at)
         if night.tournament is not before.tournament and night.tournament is not None:
             number = len(self.tournaments) + isinstance(event, e.TournamentOpened)
             self.tournaments[number] = night.tournament

@@ -4,7 +4,7 @@ The question is a vote: everyone asked must agree, silence is a no, and the game
 agreed on is carried out in the same step as the last yes.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from homegame.engine import table as at_table
 from homegame.model import commands as c
@@ -78,20 +78,30 @@ def touched(
         about = seat_at(table, ruling.guest)
         has_part = has_part and about in found
         found = [seat for seat in found if seat != about]
-    return tuple([seat for seat in found if has_part and is_asked(night, at, seat, own)])
+    return others(night, at, found, own) if has_part else ()
 
 
 def refuse_removal(night: Night, by: Actor, guest: str) -> Refused | None:
     """A host doesn't take an opponent out of a pot that no one else is in who could agree to
     it."""
-    at = place_of(night, guest).table
-    if not at or night.tables[at].dealer == "people":
-        return None
-    table = night.tables[at]
-    against = {seat_at(table, by), seat_at(table, guest)} <= {*in_pot(table.hand)}
-    if against and not touched(night, by, at, c.Kick(guest)):
+    if guest in against_alone(night, by):
         return Refused(Rule.HOST_PLAYS, "kick.alone", field="guest")
     return None
+
+
+def against_alone(night: Night, by: Actor) -> tuple[str, ...]:
+    """The opponents in a pot with this host who could be removed from it without a yes from
+    anyone: who else is in it are bots. With real cards there are none."""
+    at, own = place_of(night, by)
+    table = night.tables[at] if at else None
+    if table is None or table.dealer == "people":
+        return ()
+    pot = in_pot(table.hand)
+    people = others(night, at, pot, own)
+    if own not in pot or len(people) > 1:
+        return ()
+    against = [table.chairs[seat] for seat in people or pot if seat != own]
+    return tuple([chair.guest for chair in against if chair])
 
 
 def in_pot(hand: Hand | None) -> list[Seat]:
@@ -99,10 +109,19 @@ def in_pot(hand: Hand | None) -> list[Seat]:
     return [] if hand is None or hand.over else live(hand)
 
 
-def is_asked(night: Night, at: TableNo, seat: Seat, own: Seat) -> bool:
-    """Someone else than the host sits there, and no bot."""
-    chair = night.tables[at].chairs[seat] if seat < len(night.tables[at].chairs) else None
-    return chair is not None and seat != own and not night.guests[chair.guest].bot
+def others(night: Night, at: TableNo, seats: Iterable[Seat], own: Seat) -> tuple[Seat, ...]:
+    """Those of the seats where someone else than the host sits, and no bot."""
+    chairs, guests = night.tables[at].chairs, night.guests
+    return tuple(
+        [
+            seat
+            for seat in seats
+            if seat != own
+            and seat < len(chairs)
+            and (chair := chairs[seat]) is not None
+            and not guests[chair.guest].bot
+        ]
+    )
 
 
 def question(

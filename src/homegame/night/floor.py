@@ -100,20 +100,43 @@ def correct_stack(
     if chair is None:
         return Refused(Sys.UNKNOWN, "floor.empty", {"seat": seat}, "seat")
     was = at_table.behind(table, seat)
-    unit = table.house.chip_unit
-    if stack % unit:
-        return Refused(Rule.BETTING_UNIT, "buyin.off_unit", {"unit_chips": unit}, "stack")
     seats = range(len(table.chairs))
     others = sum([stack_of(table, each) for each in seats if each != seat])
-    if others + stack >= PURSE:
-        most = round_down(max(PURSE - 1 - others, 0), unit)
-        return Refused(Rule.BUY_IN_RANGE, "floor.stack", {"most_chips": most}, "stack")
+    if refused := refuse_stack(table.house.chip_unit, stack, others):
+        return refused
     back = chair.out and has_lost_all(table, seat) and stack > 0
     counted = table.dealer == "people"
     return [
         e.StackCorrected(seat, stack, command.reason, by, was, agreed, counted),
         *([e.CameBack(seat)] if back else []),
     ]
+
+
+def refuse_stack(unit: Chips, stack: Chips, others: Chips) -> Refused | None:
+    """Refuse a stack that is not in whole units or, with what the `others` have, more than can
+    be at a table."""
+    if stack % unit:
+        return Refused(Rule.BETTING_UNIT, "buyin.off_unit", {"unit_chips": unit}, "stack")
+    if others + stack >= PURSE:
+        most = round_down(max(PURSE - 1 - others, 0), unit)
+        return Refused(Rule.BUY_IN_RANGE, "floor.stack", {"most_chips": most}, "stack")
+    return None
+
+
+def correctable(table: Table) -> tuple[Seat, ...]:
+    """The seats whose stacks can be corrected between two hands, to what they are at least."""
+    unit, chairs = table.house.chip_unit, table.chairs
+    if at_table.is_playing(table):
+        return ()
+    stacks = {seat: chair.stack for seat, chair in enumerate(chairs) if chair}
+    whole = sum(stacks.values())
+    return tuple(
+        [
+            seat
+            for seat, stack in stacks.items()
+            if refuse_stack(unit, stack, whole - stack) is None
+        ]
+    )
 
 
 def may_expose(table: Table) -> tuple[Seat, ...]:

@@ -1,5 +1,6 @@
 """People: the door, roles, the waiting list, chat, reactions, and who has to leave."""
 
+from collections.abc import Mapping
 from typing import Final, Literal
 
 from homegame.bank.ledger import bought_by
@@ -14,6 +15,7 @@ from homegame.night.night import (
     OFFICIALS,
     Actor,
     Decision,
+    Guest,
     Happened,
     Night,
     decided_at,
@@ -260,13 +262,13 @@ def refuse_reaction(night: Night, by: str, at: TableNo) -> Refused | None:
 
 def kick(night: Night, by: Actor, guest: str, reason: str) -> Decision:
     """Remove a guest; the clock finishes a hand they are in."""
-    refused = refuse_kick(night, by, guest)
+    refused = refuse_kick(night.guests, by, guest)
     return refused or removed(night, guest, e.Kicked(guest, by, reason))
 
 
-def refuse_kick(night: Night, by: Actor, guest: str) -> Refused | None:
+def refuse_kick(guests: Mapping[str, Guest], by: Actor, guest: str) -> Refused | None:
     """Why a guest may not be removed: a stranger, the host, or oneself."""
-    known = night.guests.get(guest)
+    known = guests.get(guest)
     if known is None or known.gone or known.waits or known.role == "door":
         return Refused(Sys.UNKNOWN, "guest.unknown", field="guest")
     if known.role == "host":

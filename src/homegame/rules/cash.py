@@ -67,7 +67,7 @@ def top_up_range(table: Table, seat: Seat) -> tuple[Chips, Chips]:
     least, most = limits(table)
     unit = table.house.chip_unit
     stack = stack_of(table, seat)
-    if has_lost_all(table, seat) and not may_rebuy(table, chair.guest):
+    if not stack and not may_rebuy(table, chair.guest):
         return 0, 0
     may = max(round_down(max(most - stack, 0), unit), round_up(room(table, seat), unit))
     if not may:

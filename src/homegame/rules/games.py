@@ -173,7 +173,8 @@ def played(house: HouseRules, turn: Turn) -> tuple[Variant, Structure]:
 
 def has_blinds(house: HouseRules) -> bool:
     """Whether some game of the night has blinds; otherwise there is no blind to wait for."""
-    return any(played(house, turn)[0].has_blinds for turn in turns(house))
+    games = [variant(house, cast("Game", turn.game)) for turn in turns(house)]
+    return True in [game.has_blinds for game in games]
 
 
 @rule(Rule.GAME_ROTATION)

@@ -56,8 +56,9 @@ def may_straddle(house: HouseRules) -> bool:
 def is_straddle_next(table: Table) -> bool:
     """Someone besides the two blinds could straddle in the next hand: three or more have
     chips."""
-    have = sum([stack_of(table, seat) > 0 for seat in range(len(table.chairs))])
-    return may_straddle(table.house) and have > 2
+    if not may_straddle(table.house):
+        return False
+    return sum([stack_of(table, seat) > 0 for seat in range(len(table.chairs))]) > 2
 
 
 def is_below_cap(house: HouseRules, posted: Chips) -> bool:

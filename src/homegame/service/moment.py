@@ -153,7 +153,7 @@ def padding(you: You, own: Mapping[str, Any], boards: int) -> str:
     for every hand of theirs, and whether or not their cards have changed a field."""
     if not you.cards:
         return ""
-    sent = {name: own[name] for name in SECRETS if name in own} if own else {}
-    used = len(encode(sent)) - len(b"{}") + (0 < len(sent) < len(own))
+    sent = {name: own[name] for name in SECRETS if name in own}
+    used = len(encode(sent)) - len(b"{}") + (len(sent) < len(own)) if sent else 0
     room = len(encode(replace(you, reading=""))) + ROOM + ROOM_A_BOARD * boards
     return " " * (room - used)

@@ -1,6 +1,7 @@
 """What waits for one viewer: only the latest look at the table, with all news since."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Final
 
 from msgspec.structs import replace
@@ -41,6 +42,8 @@ class Outbox:
         """Its viewer asked for this table; else it is the one where they are."""
         self.key = key
         """The digest of the key that it came with."""
+        self.tell: Callable[[str], bool] | None = None
+        """Sends a message at once, if the line can take it."""
         self.closed: tuple[int, str] | None = None
         self._waiting: Look | None = None
         self._shown = ALONE
@@ -48,11 +51,22 @@ class Outbox:
         self._reader: asyncio.Future[None] | None = None
 
     def put(self, look: Look) -> None:
-        """Replace the look that waits with a newer one, and join their news."""
+        """Send a look at once, if nothing else waits or is on its way; else it replaces the one
+        that waits, with the news of both."""
+        if self.tell is not None and self._is_idle and self.tell(look.text(self._shown)):
+            self._shown = look.moment
+            return
         if (waiting := self._waiting) is not None:
             look = replace(look, news=(waiting.news + look.news)[-MOST_NEWS:], changes="")
         self._waiting = look
         self._wake()
+
+    @property
+    def _is_idle(self) -> bool:
+        """Whether all looks were sent, and the line waits for the next one."""
+        reader = self._reader
+        sent = self._waiting is None and self.closed is None
+        return sent and reader is not None and not reader.done()
 
     def close(self, code: int, why: str) -> None:
         """Close the outbox; the socket will be closed with this code and reason."""

@@ -8,7 +8,7 @@ from homegame.history.errors import UnreadableError
 from homegame.history.importing import LONGEST_NAME, LONGEST_TITLE
 from homegame.history.listing import Listing
 from homegame.model import events as e
-from homegame.night.view import Facts, view
+from homegame.night.view import Facts, Scene
 from homegame.rulebook.options import HouseError
 from homegame.service.pages import news_of, tag_of
 from homegame.service.restore import Fold, folded
@@ -42,7 +42,8 @@ class Proof:
         kept = Row(row.seq, row.at_ms, row.table, "", tag_of(type(row.event)), body)
         try:
             self.fold = folded(self.fold, kept, row.event)
-            self._listing.follow(row.seq, row.at_ms, row.event, row.table)
+            night = self.fold.night
+            self._listing.follow(row.seq, row.at_ms, row.event, row.table, night)
             self._telling, _ = news_of(self._telling, (kept,))
         except HouseError as wrong:
             why = f"unreadable house rules: {wrong.say}"
@@ -62,8 +63,9 @@ class Proof:
         try:
             for _ in self._listing.told():
                 pass
-            for guest in ("", *night.guests):
-                for at in night.tables:
-                    view(night, guest, Facts(at=at))
+            for at in night.tables:
+                scene = Scene(night, Facts(at=at))
+                for guest in ("", *night.guests):
+                    scene.view(guest, ())
         except Exception:
             raise UnreadableError("not a log of a night: its end can't be shown") from None

@@ -38,6 +38,7 @@ class Stage:
         self.tail: deque[News] = deque(maxlen=MOST_NEWS)
         """The newest rows of the log."""
         self._memos: dict[TableNo, Memo] = {}
+        self._of_night = Memo()
         self._moments: dict[TableNo, Moment] = {}
         self._number = 0
         self._counted: dict[TableNo, tuple[Hand, tuple[ChancesView, ...]]] = {}
@@ -117,7 +118,7 @@ class Stage:
     ) -> View:
         """A table as one guest sees it."""
         facts = self._facts(at, state, agendas, presence)
-        scene = Scene(state.night, facts, self._memo(at))
+        scene = Scene(state.night, facts, self._memo(at), self._of_night)
         return scene.view(guest, held_by(state, at, guest))
 
     def news(self, at: TableNo, seen: int) -> tuple[News, ...]:
@@ -134,7 +135,7 @@ class Stage:
         presence: Presence,
     ) -> Scene:
         facts = self._facts(at, state, agendas, presence)
-        return Scene(state.night, facts, self._memo(at), sends=True)
+        return Scene(state.night, facts, self._memo(at), self._of_night, sends=True)
 
     def _memo(self, at: TableNo) -> Memo:
         """What was drawn of a table, for its viewers and its bots."""

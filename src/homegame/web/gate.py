@@ -64,6 +64,9 @@ STRAIGHT: Final = "homegame.send"
 """The key of the server's own `send` in a scope. Frames use it directly: there are many of
 them, and the application adds nothing to them."""
 
+AT_ONCE: Final = "homegame.tell"
+"""The key of what sends a text over a socket without waiting, where the server has that."""
+
 FORWARDER: Final = "forwarder"
 """The address of all who come over a forwarder that doesn't say who they are."""
 

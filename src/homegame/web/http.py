@@ -8,6 +8,7 @@ to be known to be kept from filling the memory or from taking every place.
 
 import asyncio
 import ipaddress
+import struct
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, Final, Protocol
@@ -23,7 +24,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from homegame.reach.addresses import Addresses
 from homegame.service.clock import Alarm, Clock
 from homegame.service.settings import Limits, Settings
-from homegame.web.gate import FORWARDER, is_import
+from homegame.web.gate import AT_ONCE, FORWARDER, is_import
 
 MOST_HEAD: Final = 16_384
 """The largest request line with its headers, in bytes."""
@@ -31,6 +32,8 @@ MOST_REQUEST: Final = 65_536
 """The largest whole request that is read; a body that counts is much smaller."""
 MOST_UPLOAD: Final = 16_100_000
 """The largest request that brings files; no more than 64 kB of it lie unread."""
+TEXT: Final = 0x81
+"""The first byte of a frame that is a whole text."""
 MOST_AHEAD: Final = 8
 """Requests that may wait for the answer to the one before. Browsers send none ahead."""
 
@@ -159,6 +162,9 @@ class GuardedHttp(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._stop()
         super().handle_websocket_upgrade()
+        # These refer to what they are part of: without them it is gone from memory at once.
+        self.parser = None  # type: ignore[assignment]
+        del self._request, self._upload, self._answer
 
     def _stop(self) -> None:
         """Nothing is waited for any more."""
@@ -341,6 +347,28 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     def cut_off(self) -> None:
         self.transport.abort()
+
+    async def run_asgi(self) -> None:
+        self.scope[AT_ONCE] = self.tell  # type: ignore[typeddict-unknown-key]
+        await super().run_asgi()
+
+    def tell(self, text: str) -> bool:
+        """Send a text at once; False if the line is full, or ends."""
+        is_over = self.close_sent or self.disconnected or self.transport.is_closing()
+        if is_over or not self.writable.is_set():
+            return False
+        self.transport.write(framed(text.encode()))
+        return True
+
+
+def framed(text: bytes) -> bytes:
+    """A text as one frame of a socket, from a server (RFC 6455)."""
+    size = len(text)
+    if size < 126:
+        return bytes((TEXT, size)) + text
+    if size < 1 << 16:
+        return struct.pack("!BBH", TEXT, 126, size) + text
+    return struct.pack("!BBQ", TEXT, 127, size) + text
 
 
 def guarded(

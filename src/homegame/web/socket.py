@@ -22,7 +22,7 @@ from homegame.service.refused import NOT_SAVED, RequestRefused
 from homegame.storage.log import StoreError
 from homegame.web.decode import decode, id_of
 from homegame.web.errors import error_response
-from homegame.web.gate import STRAIGHT
+from homegame.web.gate import AT_ONCE, STRAIGHT
 from homegame.web.reception import TOO_FAST, Reception
 from homegame.web.replies import number
 
@@ -61,6 +61,7 @@ class Sockets:
             return
         try:
             await socket.accept()
+            outbox.tell = socket.scope.get(AT_ONCE)
             await self.talk(socket, live, outbox)
         finally:
             live.audience.leave(outbox)
@@ -125,6 +126,7 @@ async def write(socket: WebSocket, outbox: Outbox) -> None:
     """Send the latest state of the table whenever the socket is ready."""
     while (text := await outbox.take()) is not None:
         await send(socket, text)
+        del text  # A whole view is long, and the next message may be hours away.
 
 
 async def say(socket: WebSocket, message: Answer | Refusal) -> None:

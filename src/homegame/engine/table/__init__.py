@@ -8,6 +8,7 @@ them there and `HandEnded` moves them back, so chips are always in exactly one p
 from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args
 
+from homegame.engine.plan import ready
 from homegame.engine.table import (
     blinds,
     chips,
@@ -29,7 +30,6 @@ from homegame.engine.table.chairs import (
     is_dealt_in,
     is_passed_over,
     is_playing,
-    ready,
 )
 from homegame.engine.table.chips import (
     behind,

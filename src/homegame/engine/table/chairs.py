@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from homegame.chips import Chips
-from homegame.engine.plan import players
+from homegame.engine.plan import ready
 from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.model.state import Chair, Table
@@ -55,18 +55,13 @@ def can_begin(table: Table) -> bool:
         return False
     if table.last:
         return bool(change_due(table))
-    return len(players(table)) >= table.house.table.min_seats
+    return len(ready(table)) >= table.house.table.min_seats
 
 
 def first_in_question(table: Table, host: Seat) -> list[Seat]:
     """The seats that may get the first button; empty after the first hand. Where there are
     several they draw for it, or chance gives it to one, as the house says."""
-    return [] if table.number else may_be_first(table.house, [*players(table)], host)
-
-
-def ready(table: Table) -> list[Seat]:
-    """The seats that could play a hand now."""
-    return list(players(table))
+    return [] if table.number else may_be_first(table.house, ready(table), host)
 
 
 def with_chair(table: Table, seat: Seat, chair: Chair | None) -> Table:

@@ -6,6 +6,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from homegame.cards import DECK, Card
+from homegame.chips import Chips
 from homegame.engine import decide as hand_decide
 from homegame.engine import evolve as hand_evolve
 from homegame.engine.legal import is_voting
@@ -303,18 +304,19 @@ def ended(table: Table, event: e.HandEnded) -> Table:
 
 def paid_back(table: Table, hand: Hand) -> tuple[Chair | None, ...]:
     """Every chair with the chips its seat has left or has won."""
+    least, _ = limits(table)
     return tuple(
         [
-            chair and chair_after(table, hand, seat, chair)
+            chair and chair_after(hand, seat, chair, least)
             for seat, chair in enumerate(table.chairs)
         ]
     )
 
 
-def chair_after(table: Table, hand: Hand, seat: Seat, chair: Chair) -> Chair:
-    """The chair after the hand; at open stakes a small win may bar it from adding chips."""
+def chair_after(hand: Hand, seat: Seat, chair: Chair, least: Chips) -> Chair:
+    """The chair after the hand; at open stakes a win that makes no more than the `least`
+    buy-in may bar it from adding chips."""
     stack = chair.stack + hand.players[seat].stack
-    least, _ = limits(table)
     barred = is_barred(hand, seat, stack, least, was=chair.barred)
     return replace(chair, stack=stack, barred=barred)
 

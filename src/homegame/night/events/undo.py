@@ -18,10 +18,9 @@ def remembered(was: Night, now: Night, at: TableNo, action: bool) -> Night:
     before, after = was.tables[at].hand, now.tables[at].hand
     assert before
     assert after
-    rest = without(now.undo, at)
     if action and after.turn > NOBODY:
-        return replace(now, undo={**rest, at: Undo(was.seq, before.turn, before)})
-    return replace(now, undo=rest) if at in now.undo else now
+        return replace(now, undo={**now.undo, at: Undo(was.seq, before.turn, before)})
+    return replace(now, undo=without(now.undo, at)) if at in now.undo else now
 
 
 def taken_back(night: Night, at: TableNo, event: e.TakenBack) -> Night:

@@ -218,15 +218,14 @@ def floor_view(night: Night, host: str, at: TableNo) -> v.FloorView:
     if night.ended:
         return v.FloorView()
 
-    def may(ruling: consent.Ruling) -> bool:
-        return not isinstance(consent.ruled(night, host, at, ruling), Refused)
-
     def asks(ruling: consent.Ruling) -> bool:
         return bool(consent.touched(night, host, at, ruling))
 
     counted = () if is_playing(table) else enumerate(table.chairs)
     stacks = {
-        seat: c.CorrectStack(seat, chair.stack, WHY) for seat, chair in counted if chair
+        seat: asks(c.CorrectStack(seat, chair.stack, WHY))
+        for seat, chair in counted
+        if chair
     }
     asks_bet, asks_kill = asks(c.CorrectBet(0, WHY)), asks(c.KillHand(NOBODY, WHY))
     # Who is asked is the same for every hand, so that is judged once.
@@ -238,9 +237,11 @@ def floor_view(night: Night, host: str, at: TableNo) -> v.FloorView:
         may_take_back=not isinstance(floor.ask_undo(table, undo, WHY), Refused),
         kill=tuple(killable(hand)) if hand and may_kill else (),
         expose=floor.may_expose(table),
-        stacks=tuple([seat for seat in stacks if may(stacks[seat])]),
+        stacks=tuple(
+            [seat for seat in floor.correctable(table) if not (stacks[seat] and table.vote)]
+        ),
         asks_bet=asks_bet,
         asks_kill=asks_kill,
         asks_kick=tuple(consent.in_pot(hand)) if asks_kill else (),
-        asks_stacks=tuple([seat for seat in stacks if asks(stacks[seat])]),
+        asks_stacks=tuple([seat for seat in stacks if stacks[seat]]),
     )

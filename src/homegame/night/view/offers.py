@@ -12,10 +12,9 @@ from homegame.engine.table import bought_range, open_seats, other_sizes
 from homegame.model import commands as c
 from homegame.model import view as v
 from homegame.model.refusal import Refused, Sys
-from homegame.model.state import DealerKind
+from homegame.model.state import DealerKind, Table
 from homegame.night import banking
 from homegame.night.commands import COMMANDS, decide, refuse_all
-from homegame.night.consent import refuse_removal
 from homegame.night.evening import Command
 from homegame.night.naming import must_ask, refuse_renaming
 from homegame.night.night import Guest, Night, is_started, place_of, remembering
@@ -27,7 +26,7 @@ from homegame.night.people import (
     refuse_link,
     refuse_reaction,
 )
-from homegame.night.row import refuse
+from homegame.night.row import refuse, refuse_kind
 from homegame.night.tournament.ending import refuse_leaving
 from homegame.rulebook import Rule
 from homegame.rules.cash import free_seats, limits, orbits_to_wait, past_of, return_range
@@ -58,36 +57,31 @@ def offers_view(
     def may(command: Command) -> bool:
         return accepts(night, guest, at, command)
 
-    def seat_may(command: c.SitOut | c.ComeBack | c.ChangeSeat | c.StandUp) -> bool:
-        """What is the table's alone to decide."""
-        asks = seated and may_ask(night, guest, at, type(command))
-        return asks and not isinstance(at_table.decide(table, seat, command), Refused)
-
-    def may_leave() -> bool:
-        if not table.tournament:
-            return seat_may(c.StandUp())
-        refused = refuse_leaving(night)
-        return seated and refused is None and may_ask(night, guest, at, c.StandUp)
-
-    def may_say(kind: type[Command], refused: Refused | None) -> bool:
-        return refused is None and may_ask(night, guest, at, kind)
+    def seat_may(command: c.SitOut | c.ComeBack | c.ChangeSeat) -> bool:
+        """What is the table's alone to decide, if its row refuses nothing."""
+        return not isinstance(at_table.decide(table, seat, command), Refused)
 
     table, seated = night.tables[at], seat != NOBODY
+    # The rows of what seats do refuse the same, but for the kind of table: it is asked once.
+    acts = seated and may_ask(night, guest, at, c.SitOut)
+    changes = acts and refuse_kind(COMMANDS[c.ChangeSeat], night, at) is None
+    talks = may_ask(night, guest, at, c.Say)
     return v.OffersView(
         may_sit=None if seated else sit_view(night, at, guest, minutes),
         away=None if seated else away_view(night, at, guest),
         may_queue=not seated and may(c.JoinQueue()),
         may_unqueue=guest in night.queue and may(c.LeaveQueue()),
-        may_chat=may_say(c.Say, refuse_chat(table, guest, WORDS)),
-        may_react=may_say(c.React, refuse_reaction(night, guest, at)),
-        may_sit_out=seat_may(c.SitOut()),
-        may_come_back=seat_may(c.ComeBack()),
-        may_leave=may_leave(),
+        may_chat=talks and refuse_chat(table, guest, WORDS) is None,
+        may_react=talks and refuse_reaction(night, guest, at) is None,
+        may_sit_out=acts and seat_may(c.SitOut()),
+        may_come_back=acts and seat_may(c.ComeBack()),
+        may_leave=acts and not (table.tournament and refuse_leaving(night)),
         may_move=refuse_link(night, guest, "move") is None,
-        may_rename=may_say(c.Rename, refuse_renaming(night, guest, guest)),
+        may_rename=may_ask(night, guest, at, c.Rename)
+        and refuse_renaming(night, guest, guest) is None,
         asks_rename=must_ask(night, guest, guest),
-        may_change=change_view(night, at, guest, seat) if seated else (),
-        may_stay=seat_may(c.ChangeSeat(NOBODY)),
+        may_change=change_view(table, seat) if changes else (),
+        may_stay=changes and seat_may(c.ChangeSeat(NOBODY)),
         may_bank=banking.is_banker(night, guest),
         may_fund=fund_views(night, at, guest, seat) if seated else (),
     )
@@ -109,13 +103,9 @@ def fund_views(night: Night, at: TableNo, guest: str, seat: Seat) -> tuple[v.Fun
     )
 
 
-def change_view(
-    night: Night, at: TableNo, guest: str, seat: Seat
-) -> tuple[v.SeatView, ...]:
-    """The seats a guest may change to, and at which of them the blinds come first."""
-    if not may_ask(night, guest, at, c.ChangeSeat):
-        return ()
-    table = night.tables[at]
+def change_view(table: Table, seat: Seat) -> tuple[v.SeatView, ...]:
+    """The seats that whoever sits here may change to, and at which of them the blinds come
+    first."""
     chair = table.chairs[seat]
     assert chair
     return tuple(
@@ -204,16 +194,13 @@ def other_dealer(dealer: DealerKind) -> DealerKind:
     return "people" if dealer == "server" else "server"
 
 
-def removable(night: Night, host: str, people: list[str]) -> tuple[str, ...]:
-    """The people whom the host may remove."""
-    return tuple(
-        [
-            each
-            for each in people
-            if refuse_kick(night, host, each) is None
-            and refuse_removal(night, host, each) is None
-        ]
-    )
+def removable(
+    guests: dict[str, Guest], host: str, alone: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The people whom the host may remove; not those who are `alone` against them in a pot."""
+    _, people = by_kind(guests)
+    may = [each for each in people if refuse_kick(guests, host, each) is None]
+    return tuple([each for each in may if each not in alone])
 
 
 def renamable(night: Night, host: str, guests: list[str]) -> tuple[str, ...]:

@@ -7,12 +7,13 @@ read for this viewer only. So no view can leak what another seat holds: it is no
 from collections.abc import Mapping
 from typing import Final
 
-from homegame.bank.ledger import kitty
+from homegame.bank.ledger import kitty, traded
 from homegame.cards import Cards
 from homegame.engine.table import awaits_ruling, is_playing, next_cut
 from homegame.model import view as v
 from homegame.model.state import ABSENT, Hand
 from homegame.night.banking import approval_of, houses_of, keeps_kitty
+from homegame.night.consent import against_alone
 from homegame.night.night import (
     Guest,
     Night,
@@ -56,7 +57,7 @@ from homegame.night.view.house import (
 )
 from homegame.night.view.lasting import beside, between_bets, lasting
 from homegame.night.view.memo import Memo, NoMemo, unsent
-from homegame.night.view.offers import by_kind, removable
+from homegame.night.view.offers import removable
 from homegame.night.view.personal import PersonalView, Viewer, personal
 from homegame.night.view.prompt import now_at
 from homegame.night.view.real import real_view
@@ -79,16 +80,24 @@ def view(night: Night, guest: str, facts: Facts, held: Cards = ()) -> v.View:
 class Scene:
     """One moment of the evening: the common part is drawn once, the rest for each viewer.
 
-    Every part is drawn by `memo`, from exactly what it is given. `sends`: parts that many are
-    sent are encoded already.
+    Every part is drawn by `memo`, from exactly what it is given, and what is the same at all
+    tables by the memo `of_night`. `sends`: parts that many are sent are encoded already.
     """
 
     def __init__(
-        self, night: Night, facts: Facts, memo: Memo | None = None, *, sends: bool = False
+        self,
+        night: Night,
+        facts: Facts,
+        memo: Memo | None = None,
+        of_night: Memo | None = None,
+        *,
+        sends: bool = False,
     ) -> None:
         self.night, self.facts = night, facts
         self.memo = memo or NoMemo()
+        self.of_night = of_night or self.memo
         self.sent = self.memo.sent if sends else unsent
+        self.sent_to_all = self.of_night.sent if sends else unsent
         self.at, self.table = facts.at, night.tables[facts.at]
         table, hand = self.table, self.table.hand
         self.taken = {seat: chair for seat, chair in enumerate(table.chairs) if chair}
@@ -103,7 +112,8 @@ class Scene:
         self.ranks = ranks(night) if night.tournament else {}
         self.back = pots.coming_back(hand) if hand else {}
         self.moves = {move.seat: move for move in reversed(table.moves)}
-        self.lasting = self.memo.same("lasting", lasting(night))
+        as_it_lasts = self.of_night.value(lasting, "", night)
+        self.lasting = self.of_night.same("lasting", as_it_lasts)
         self.is_quiet = self.lasting.tables[self.at].hand is not hand
         """Bets change nothing of what lasts: it shows none."""
         self.may_show = (
@@ -160,7 +170,7 @@ class Scene:
             "waits_for": waits_for(night, self.at),
             "clock": None if awaits_ruling(self.table) else facts.clock,
             "kitty": kitty(night.ledger) if self.has_kitty() else 0,
-            "markers": self.memo.value(marker_views, "", night.ledger),
+            "markers": self.of_night.value(marker_views, "", night.ledger),
             "buys": buy_views(night) if night.requests else (),
             "banker": banker_of(night),
             "approval": approval_of(night),
@@ -180,7 +190,7 @@ class Scene:
 
     def has_kitty(self) -> bool:
         """Whether the night keeps a kitty: its whole book says so."""
-        return self.memo.value(keeps_kitty, "", houses_of(self.night), self.night.book)
+        return self.of_night.value(keeps_kitty, "", houses_of(self.night), self.night.book)
 
     def tables(self) -> tuple[v.TableView, ...]:
         """The night's tables, for the list of tables."""
@@ -192,18 +202,20 @@ class Scene:
             )
             for at, each in tables.items()
         ]
-        return self.sent("tables", self.memo.value(table_views, "", tuple(rows)))
+        drawn = self.of_night.value(table_views, "", tuple(rows))
+        return self.sent_to_all("tables", drawn)
 
     def guests(self) -> tuple[v.GuestView, ...]:
         """The guest list."""
-        night, memo = self.night, self.memo
+        night, memo = self.night, self.of_night
         places = memo.value(
             places_of, "", {at: each.chairs for at, each in night.tables.items()}
         )
         away = tuple(self.facts.away)
         book = night.book if night.ended else ()
-        drawn = night.guests, places, away, night.ledger, book
-        return self.sent("guests", memo.value(guest_views, "", *drawn))
+        bought = memo.value(traded, "", night.ledger)
+        drawn = night.guests, places, away, bought, book
+        return self.sent_to_all("guests", memo.value(guest_views, "", *drawn))
 
     def house(self) -> v.HouseView:
         """What the table plays by tonight."""
@@ -314,7 +326,10 @@ class Scene:
     def removable(self, host: str) -> tuple[str, ...]:
         """The people whom a host may remove."""
         night = self.night
-        return () if night.ended else removable(night, host, by_kind(night.guests)[1])
+        if night.ended:
+            return ()
+        alone = against_alone(night, host)
+        return self.memo.value(removable, host, night.guests, host, alone)
 
 
 def turn_at(night: Night, guest: str) -> TableNo:

@@ -12,7 +12,7 @@ from homegame.cards import UNSEEN, Cards, texts
 from homegame.chips import Chips
 from homegame.history import calendar, money
 from homegame.history import hand as h
-from homegame.history.bets import Bets, amounts_posted
+from homegame.history.bets import Bets, acts_without_chips, amounts_posted
 from homegame.history.codecs.ohh.form import (
     BET_NAMES,
     GAMES,
@@ -28,7 +28,7 @@ from homegame.history.codecs.ohh.form import (
     TournamentInfo,
     Win,
 )
-from homegame.history.errors import CHANGE_HAND, SUMS, UnwritableError
+from homegame.history.errors import CHANGE_HAND, NEVER_ALL_IN, SUMS, UnwritableError
 from homegame.history.recording import with_results
 from homegame.seats import Seat
 
@@ -69,6 +69,8 @@ class _Writer:
             raise self.no(CHANGE_HAND)
         if history.is_in_sums:
             raise self.no(SUMS)
+        if acts_without_chips(history):
+            raise self.no(NEVER_ALL_IN)
         self.history = history = with_results(history)
         self.ids = {player.seat: at for at, player in enumerate(history.players)}
         self.bets = Bets(history)

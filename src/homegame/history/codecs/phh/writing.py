@@ -7,12 +7,12 @@ from homegame.cards import UNSEEN, Cards, text
 from homegame.chips import Chips
 from homegame.history import calendar, money
 from homegame.history import hand as h
-from homegame.history.bets import Bets
+from homegame.history.bets import Bets, acts_without_chips
 from homegame.history.codecs import toml
 from homegame.history.codecs.phh.names import CODES, MUCKED
 from homegame.history.codecs.phh.reading import posts_of
 from homegame.history.codecs.records import chosen
-from homegame.history.errors import CHANGE_HAND, SUMS, UnwritableError
+from homegame.history.errors import CHANGE_HAND, NEVER_ALL_IN, SUMS, UnwritableError
 from homegame.history.known import deals
 from homegame.seats import NOBODY, Seat, clockwise
 
@@ -39,6 +39,8 @@ def fields_of(history: h.HandHistory) -> Iterator[str]:
         raise UnwritableError(f"PHH cannot express {CHANGE_HAND}", hand=history.id)
     if history.is_in_sums:
         raise UnwritableError(f"PHH cannot express {SUMS}", hand=history.id)
+    if acts_without_chips(history):
+        raise UnwritableError(f"PHH cannot express {NEVER_ALL_IN}", hand=history.id)
     code = CODES.get((history.game, history.limit))
     if code is None:
         raise UnwritableError(

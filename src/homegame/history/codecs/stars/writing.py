@@ -9,7 +9,7 @@ from homegame.chips import Chips
 from homegame.hands.games import readings
 from homegame.history import calendar, money
 from homegame.history import hand as h
-from homegame.history.bets import Bets, amounts_posted
+from homegame.history.bets import Bets, acts_without_chips, amounts_posted
 from homegame.history.codecs.stars.names import (
     DRAWS,
     LIMIT_NAMES,
@@ -23,7 +23,7 @@ from homegame.history.codecs.stars.names import (
     roman,
     to_eastern,
 )
-from homegame.history.errors import CHANGE_HAND, SUMS, UnwritableError
+from homegame.history.errors import CHANGE_HAND, NEVER_ALL_IN, SUMS, UnwritableError
 from homegame.history.known import is_whole, known
 from homegame.history.recording import with_results
 from homegame.seats import Seat
@@ -64,6 +64,8 @@ class _Writer:
             raise self.no(CHANGE_HAND)
         if history.is_in_sums:
             raise self.no(SUMS)
+        if acts_without_chips(history):
+            raise self.no(NEVER_ALL_IN)
         self.history = history = with_results(history)
         self.names = _names(history)
         self.bets = Bets(history)
