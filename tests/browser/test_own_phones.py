@@ -246,7 +246,9 @@ def test_a_late_guest_reads_the_bounty_and_what_a_rebuy_costs(person: Comes) -> 
     assert_clean(page, "late-terms")
     board = shows(tv, cup.dana, "/board")
     for down in (0, 8):  # Wherever the picture of the TV has wandered.
-        board.locator(".tv").evaluate("(tv, px) => tv.style.setProperty('--y', `${px}px`)", down)
+        board.locator(".tv").evaluate(
+            "(tv, px) => tv.style.setProperty('--y', `${px}px`)", down
+        )
         expect(board.get_by_text("A bounty of $5 on each head")).to_be_in_viewport(ratio=1)
     expect(board.get_by_text("a rebuy is 5,000 chips for $25")).to_be_visible()
     shoot(board, "late-terms-tv")

@@ -95,9 +95,9 @@ def open_house(
     tell: Callable[[str], None],
     browser: bool,
 ) -> None:
-    """Take the port, open the database, say where it is, and serve until Ctrl-C or until the
-    computer asks it to stop."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    """Take the port, open the database, say where it is, and serve until Ctrl-C, until the
+    computer asks it to stop, or until its window is closed."""
+    stop_when_told()
     listener = taken_port(settings)
     name = socket.gethostname()
     settings = msgspec.structs.replace(
@@ -126,7 +126,17 @@ def open_house(
             server.run([listener])
         if not server.started:
             raise Mistake("start", "DATA", "The server could not start; the log says why.")
-        tell("Stopped. Every night is saved.")
+        with suppress(OSError):  # The window it would be said in may be closed.
+            tell("Stopped. Every night is saved.")
+
+
+def stop_when_told() -> None:
+    """To stop it, or to close its window, does what Ctrl-C does; with `nohup` it goes on without
+    the window."""
+    for name in ("SIGTERM", "SIGHUP", "SIGBREAK"):  # Each system has two of them.
+        told = getattr(signal, name, None)
+        if told is not None and signal.getsignal(told) != signal.SIG_IGN:
+            signal.signal(told, lambda *_: signal.raise_signal(signal.SIGINT))
 
 
 def say_way(ways: Sequence[Way]) -> str:
@@ -146,7 +156,7 @@ def say_friends(tell: Callable[[str], None], url: str) -> None:
 def program() -> str:
     """How this program is started from a terminal, to be pasted there."""
     usual, this = shutil.which("homegame"), Path(sys.argv[0])
-    if not this.name.startswith("homegame"):
+    if not this.name.lower().startswith("homegame"):
         return f"{shlex.quote(sys.executable)} -m homegame"
     if usual and this.exists() and this.samefile(usual):
         return "homegame"

@@ -12,6 +12,7 @@ import logging
 import os
 import pickle
 import signal
+import sys
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -204,7 +205,8 @@ class Heavy:
     async def _done(self, work: Work[object], limits: Limits, talk: "_Asked") -> object:
         """One process, from its start to its end."""
         loop = asyncio.get_running_loop()
-        ours, theirs = self._context.Pipe()
+        ends: tuple[Any, Any] = self._context.Pipe()  # Windows has a class of its own.
+        ours, theirs = ends
         process = self._context.Process(  # type: ignore[attr-defined]
             target=_work, args=(theirs, work, limits), daemon=True
         )
@@ -347,6 +349,7 @@ def _bound(limits: Limits) -> None:
         os.nice(NICENESS)
     if resource is None:
         return
+    assert sys.platform != "win32"
     used = resource.getrusage(resource.RUSAGE_SELF)
     most = int(used.ru_utime + used.ru_stime) + limits.cpu_s
     _lower(resource.RLIMIT_CPU, most)
@@ -357,6 +360,7 @@ def _bound(limits: Limits) -> None:
 
 
 def _lower(what: int, most: int) -> None:
+    assert sys.platform != "win32"
     _, hard = resource.getrlimit(what)
     if hard == resource.RLIM_INFINITY or most < hard:
         resource.setrlimit(what, (most, hard))

@@ -176,6 +176,7 @@ def allow_files(connections: int) -> None:
         import resource
     except ImportError:
         return
+    assert sys.platform != "win32"
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = connections + OTHER_FILES
     if soft != resource.RLIM_INFINITY and soft < wanted:
