@@ -22,9 +22,8 @@ from pathlib import Path
 from typing import Final
 
 import bom
+import changelog
 import one_file
-from changelog import fragments, gathered, with_release
-from changelog import release as section
 from homegame.service.build import commit
 
 ROOT: Final = Path(__file__).parents[1]
@@ -63,8 +62,9 @@ def changes(root: Path, version: str, day: str) -> str:
     """The changelog as this release has it. The fragments stay where they are, for
     `tools/changelog.py`: a release can be built as often as one likes."""
     earlier = (root / "CHANGELOG.md").read_text("utf-8")
-    if waiting := fragments(root):
-        return with_release(earlier, section(version, day, gathered(waiting)))
+    if waiting := changelog.fragments(root):
+        new = changelog.release(version, day, changelog.gathered(waiting))
+        return changelog.with_release(earlier, new)
     return earlier
 
 
@@ -76,19 +76,26 @@ def sums(folder: Path) -> str:
     )
 
 
-def main(told: list[str]) -> None:
-    shutil.rmtree(DIST, ignore_errors=True)
-    made = wheel(DIST)
-    if told != ["wheel"]:
-        built("--sdist", "--outdir", DIST)
-        one_file.main(made, DIST)
-        read = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-        today = datetime.now(UTC).date().isoformat()
-        text = changes(ROOT, read["project"]["version"], today)
-        (DIST / "CHANGELOG.md").write_text(text, "utf-8")
-    bom.main(DIST)
-    text = sums(DIST)
-    (DIST / "SHA256SUMS").write_text(text, "utf-8")
+def release(folder: Path) -> None:
+    """All of it."""
+    made = wheel(folder)
+    built("--sdist", "--outdir", folder)
+    one_file.main(made, folder)
+    read = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    today = datetime.now(UTC).date().isoformat()
+    text = changes(ROOT, read["project"]["version"], today)
+    (folder / "CHANGELOG.md").write_text(text, "utf-8")
+
+
+def main(told: list[str], folder: Path = DIST) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    if told == ["wheel"]:
+        wheel(folder)
+    else:
+        release(folder)
+    bom.main(folder)
+    text = sums(folder)
+    (folder / "SHA256SUMS").write_text(text, "utf-8")
     print(text, end="")
 
 

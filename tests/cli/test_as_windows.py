@@ -4,15 +4,15 @@ import os
 import re
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
-import pytest
-
 from waiting import HANG_S, ended_in_time
+from web.open_house import plays_and_imports
 from web.people import Door
-from web.test_importing import hand
 
 AS_WINDOWS = Path(__file__).with_name("as_windows.py")
+HAS_KERNEL = find_spec("homegame._native") is not None
 SOURCE = Path(__file__).parents[2] / "src" / "homegame"
 
 
@@ -44,28 +44,8 @@ def test_a_night_is_played_and_nights_imported_without_posix(tmp_path: Path) -> 
             assert process.stdout
             url = re.search(r"http://\S+", process.stdout.readline())
             assert url
-            plays_and_imports(Door(url[0]))
+            plays_and_imports(Door(url[0]), kernel=HAS_KERNEL)
     finally:
         process.terminate()
         out, _ = process.communicate(timeout=HANG_S)
     assert "Every night is saved" in out
-
-
-def plays_and_imports(door: Door) -> None:
-    """What a house is for, and what it does in other processes."""
-    host, _, invite = door.night()
-    guest = door.guest(host, invite, "Robin")
-    host.does("sit_down", seat=1, amount=300)
-    guest.does("sit_down", seat=2, amount=300)
-    host.does("start")
-    number = host.view()["hand"]["number"]
-    host.its_turn(guest).does("fold")
-    host.until(lambda view: view["hand"]["number"] > number)
-    file = {"name": "friday.jsonl", "text": hand("1")}
-    made = host.post("/api/import", {"title": "Old", "files": [file], "name": "Dana"})
-    assert (made.status_code, made.json().get("hands")) == (201, 1)
-    pytest.importorskip("homegame._native")
-    cards = {"players": ["AsAd", "KhKc"]}
-    asked = door.person().post("/api/maths/equity", cards).json()
-    assert asked["players"][0]["equity"] == pytest.approx(0.8125549)
-    door.close()

@@ -3,9 +3,11 @@
 import json
 import multiprocessing
 import os
+import subprocess
 import sys
 import webbrowser
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 from urllib.request import urlopen
 
 LOOK_S: Final = 2
@@ -35,14 +37,26 @@ def start() -> None:
         raise
 
 
+class Outside(subprocess.Popen[Any]):
+    """A program of the system's, like `ssh`: it finds its own libraries, not those in this
+    file. Processes of heavy work, which are started in another way, need these."""
+
+    def __init__(
+        self, *told: Any, env: Mapping[str, str] | None = None, **more: Any
+    ) -> None:
+        if env is None:
+            names = ("LD_LIBRARY_PATH", "LD_LIBRARY_PATH_ORIG")
+            env = {name: value for name, value in os.environ.items() if name not in names}
+            if theirs := os.environ.get("LD_LIBRARY_PATH_ORIG"):
+                env["LD_LIBRARY_PATH"] = theirs
+        super().__init__(*told, env=env, **more)
+
+
 def as_others_expect() -> None:
-    """Have programs that are started from here, like `ssh`, find their own libraries and not
-    those in this file; and have Ctrl-C come once: whoever unpacked the file passes it on."""
-    if theirs := os.environ.pop("LD_LIBRARY_PATH_ORIG", ""):
-        os.environ["LD_LIBRARY_PATH"] = theirs
-    else:
-        os.environ.pop("LD_LIBRARY_PATH", None)
+    """Start other programs as they would be without this file; and have Ctrl-C come once:
+    whoever unpacked the file passes it on."""
     if sys.platform != "win32":
+        subprocess.Popen = Outside  # type: ignore[misc]
         os.setpgid(0, 0)
 
 

@@ -113,26 +113,30 @@ def open_house(
             store = SqliteStore(settings.data / DATABASE)
         except StoreError as trouble:
             raise no_house(trouble) from None
-        announce(settings)
-        for fault in read_houses(settings.data).faults:
-            tell(f"Skipped a house file. {fault}")
-        if browser and has_screen():
-            threading.Timer(0.5, webbrowser.open, [local_url(settings)]).start()
-        server = make_server(store, settings)
-        if settings.anywhere:
-            tell(say_way(server.reach.ways()))
-        server.reach.tell = partial(say_friends, tell)
-        with suppress(KeyboardInterrupt):
+        try:
+            announce(settings)
+            for fault in read_houses(settings.data).faults:
+                tell(f"Skipped a house file. {fault}")
+            if browser and has_screen():
+                threading.Timer(0.5, webbrowser.open, [local_url(settings)]).start()
+            server = make_server(store, settings)
+            if settings.anywhere:
+                tell(say_way(server.reach.ways()))
+            server.reach.tell = partial(say_friends, tell)
             server.run([listener])
-        if not server.started:
-            raise Mistake("start", "DATA", "The server could not start; the log says why.")
+        except KeyboardInterrupt:
+            pass
+        else:
+            if not server.started:
+                why = "The server could not start; the log says why."
+                raise Mistake("start", "DATA", why)
         with suppress(OSError):  # The window it would be said in may be closed.
             tell("Stopped. Every night is saved.")
 
 
 def stop_when_told() -> None:
-    """To stop it, or to close its window, does what Ctrl-C does; with `nohup` it goes on without
-    the window."""
+    """To stop it, or to close its window, does what Ctrl-C does. With `nohup` it goes on when
+    the window is closed."""
     for name in ("SIGTERM", "SIGHUP", "SIGBREAK"):  # Each system has two of them.
         told = getattr(signal, name, None)
         if told is not None and signal.getsignal(told) != signal.SIG_IGN:
