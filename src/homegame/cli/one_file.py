@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 import webbrowser
-from collections.abc import Mapping
 from typing import Any, Final
 from urllib.request import urlopen
 
@@ -41,15 +40,14 @@ class Outside(subprocess.Popen[Any]):
     """A program of the system's, like `ssh`: it finds its own libraries, not those in this
     file. Processes of heavy work, which are started in another way, need these."""
 
-    def __init__(
-        self, *told: Any, env: Mapping[str, str] | None = None, **more: Any
-    ) -> None:
-        if env is None:
-            names = ("LD_LIBRARY_PATH", "LD_LIBRARY_PATH_ORIG")
-            env = {name: value for name, value in os.environ.items() if name not in names}
-            if theirs := os.environ.get("LD_LIBRARY_PATH_ORIG"):
+    def __init__(self, *told: Any, **more: Any) -> None:
+        if more.get("env") is None:
+            more["env"] = env = {**os.environ}
+            theirs = env.pop("LD_LIBRARY_PATH_ORIG", "")
+            env.pop("LD_LIBRARY_PATH", None)
+            if theirs:
                 env["LD_LIBRARY_PATH"] = theirs
-        super().__init__(*told, env=env, **more)
+        super().__init__(*told, **more)
 
 
 def as_others_expect() -> None:
