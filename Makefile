@@ -31,7 +31,7 @@ test: .venv/test .venv-compiled/engine $(APP) ui/node_modules/.installed ## ever
 
 # Everything that `make test` leaves out, or does a part of; `make mutants` takes hours more.
 thorough: export THOROUGH = 1
-thorough: test ## everything there is, long and random tests too: hours
+thorough: .venv/release test ## everything there is, long and random tests too: hours
 	@seed=$$(date +%s); echo "Home Game: new hands beside PokerKit, FUZZ=5000 FUZZ_FROM=$$seed"; \
 	  FUZZ=5000 FUZZ_FROM=$$seed $(BIN)/python -m pytest -q -n 2 tests/differential
 	@seed=$$(date +%s); echo "Home Game: new tournaments, COUNT=$(COUNT) SEED=$$seed"; \
