@@ -12,7 +12,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -130,8 +130,10 @@ def open_house(
             if not server.started:
                 why = "The server could not start; the log says why."
                 raise Mistake("start", "DATA", why)
-        with suppress(OSError):  # The window it would be said in may be closed.
+        try:
             tell("Stopped. Every night is saved.")
+        except OSError:  # The window that it would be said in is closed.
+            sys.stdout = io.StringIO()  # or Python tries again at its end, and fails
 
 
 def stop_when_told() -> None:
