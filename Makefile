@@ -17,7 +17,7 @@ export ARGS
 # them again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help installed play test thorough quick check bench soak sanitize real mutants docs generate wheel clean
+.PHONY: help installed play test thorough quick check bench soak sanitize real mutants docs generate wheel release clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
@@ -31,7 +31,7 @@ test: .venv/test .venv-compiled/engine $(APP) ui/node_modules/.installed ## ever
 
 # Everything that `make test` leaves out, or does a part of; `make mutants` takes hours more.
 thorough: export THOROUGH = 1
-thorough: test ## everything there is, long and random tests too: hours
+thorough: .venv/release test ## everything there is, long and random tests too: hours
 	@seed=$$(date +%s); echo "Home Game: new hands beside PokerKit, FUZZ=5000 FUZZ_FROM=$$seed"; \
 	  FUZZ=5000 FUZZ_FROM=$$seed $(BIN)/python -m pytest -q -n 2 tests/differential
 	@seed=$$(date +%s); echo "Home Game: new tournaments, COUNT=$(COUNT) SEED=$$seed"; \
@@ -84,10 +84,11 @@ docs: .venv/test ui/node_modules/.installed $(PROOF) ## build the documentation:
 generate: .venv/play ## write what is made of other files: the wire's types, the screens' words, the proofs
 	@$(BIN)/python tools/generate.py
 
-wheel: $(APP) $(PROOF) .venv/test ## one wheel with the table in it, and its bill of materials: dist/
-	@$(BIN)/python -c "from homegame.service.build import commit; print(commit())" > src/homegame/commit.txt
-	@$(BIN)/python -m pip install -q build && $(BIN)/python -m build --wheel
-	@$(BIN)/python tools/bom.py dist
+wheel: $(APP) $(PROOF) .venv/release ## one wheel with the table in it, and its bill of materials: dist/
+	@$(BIN)/python tools/release.py wheel
+
+release: $(APP) $(PROOF) .venv/release ## all that is published: wheel, sources, the one file, sums: dist/
+	@$(BIN)/python tools/release.py
 
 clean: ## delete what was installed and built here
 	rm -rf .venv .venv-compiled ui/node_modules src/homegame/web/app src/homegame/commit.txt build dist $(WIRE) $(PROOF)
@@ -129,6 +130,15 @@ ifdef UV
 	@uv pip install -q --python $(BIN)/python --group bench
 else
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --group bench
+endif
+	@touch $@
+
+.venv/release: .venv/test
+	@echo "Home Game: installing what a release is built with"
+ifdef UV
+	@uv pip install -q --python $(BIN)/python --group release
+else
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --group release
 endif
 	@touch $@
 

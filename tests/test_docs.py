@@ -30,7 +30,7 @@ PAGES = sorted(
     )
 )
 FENCE = re.compile(r"^( *)```([^\n`]*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
-NOT_CODE = {"text", "nginx"}
+NOT_CODE = {"text"}
 """Fences with something that nobody runs."""
 
 

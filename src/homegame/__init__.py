@@ -17,7 +17,7 @@
 Each part is loaded on first use, so importing the package costs almost nothing.
 """
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 TYPE_CHECKING = False  # like typing's, but importing `typing` costs more than this module
 if TYPE_CHECKING:

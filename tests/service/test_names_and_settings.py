@@ -1,6 +1,9 @@
 """Names, settings and the outbox: small things that everything else relies on."""
 
 import asyncio
+import os
+import subprocess
+import sys
 
 import msgspec
 import pytest
@@ -179,6 +182,45 @@ def test_settings_from_the_environment() -> None:
     )
     with pytest.raises(SettingsError, match="PORT"):
         from_env({"PORT": "٣"})
+
+
+@pytest.mark.parametrize(
+    ("system", "folder"),
+    [
+        ("linux", ".local/share/homegame"),
+        ("darwin", "Library/Application Support/homegame"),
+        ("win32", "AppData/Local/homegame"),
+    ],
+)
+def test_nights_lie_where_the_system_keeps_data(tmp_path, system: str, folder: str) -> None:
+    """Each system has its place. Who has nights in the folder that all of them had at first
+    keeps them there; a folder that is named comes before both."""
+    code = """
+import os, sys
+from pathlib import Path
+import msgspec, homegame.night.agenda  # what they ask of this system
+home, sys.platform = Path.home(), sys.argv[1]
+if sys.platform == "win32":
+    sys.modules["ctypes"] = None  # then the folders are read from these
+    os.environ |= {"USERPROFILE": str(home), "LOCALAPPDATA": str(home / "AppData" / "Local")}
+from homegame.service.settings import data_folder
+at_first = home / ".local" / "share" / "homegame"
+print(data_folder("", {}).relative_to(home).as_posix())
+print(data_folder("", {"XDG_DATA_HOME": "/mnt"}))
+at_first.mkdir(parents=True)
+print(data_folder("", {}).relative_to(home).as_posix())
+print(data_folder("/srv/cards", {}))
+"""
+    env = {k: v for k, v in os.environ.items() if not k.startswith("XDG_")}
+    done = subprocess.run(
+        [sys.executable, "-c", code, system],
+        env={**env, "HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    kept = ".local/share/homegame"
+    assert done.stdout.split("\n")[:4] == [folder, "/mnt/homegame", kept, "/srv/cards"]
 
 
 def test_an_outbox_keeps_the_newest_view_and_all_news(tmp_path) -> None:  # type: ignore[no-untyped-def]

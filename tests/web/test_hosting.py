@@ -1,14 +1,27 @@
 """The ways to let friends in that docs/hosting.md describes, as they are written there."""
 
 import json
+import os
 import shutil
 import socket
+import ssl
 import subprocess
+import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import httpx
 import pytest
+import yaml
+from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+)
 from websockets.sync.client import connect
 
 from test_docs import fences
@@ -16,6 +29,7 @@ from waiting import HANG_S, ended_in_time, until
 from web.people import House, a_house
 from web.test_importing import hand
 
+DEPLOY = Path(__file__).parents[2] / "deploy"
 PAGE = "docs/hosting.md"
 NAME = "cards.example.org"
 
@@ -33,41 +47,80 @@ def free_port() -> int:
         return int(taken.getsockname()[1])
 
 
-def as_here(recipe: str, port: int, house: House) -> str:
-    """The recipe without its certificate, on a port of this computer, before this house."""
+def nginx(folder: Path, port: int, house: House) -> tuple[list[str | Path], dict[str, str]]:
+    """The recipe for nginx on a port of this computer, before this house, with a certificate
+    that it made itself."""
+    certificate, key = a_certificate(folder)
+    recipe = (DEPLOY / "nginx.conf").read_text("utf-8")
     for written, here in (
-        ("listen 443 ssl;", f"listen 127.0.0.1:{port};"),
+        ("listen 443 ssl;", f"listen 127.0.0.1:{port} ssl;"),
         ("http://127.0.0.1:8477", house.url),
+        (f"/etc/letsencrypt/live/{NAME}/fullchain.pem", f"{certificate}"),
+        (f"/etc/letsencrypt/live/{NAME}/privkey.pem", f"{key}"),
     ):
         assert written in recipe
         recipe = recipe.replace(written, here)
-    return recipe
+    folders = "".join(
+        f"{name}_temp_path {folder / name};\n"
+        for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    (folder / "nginx.conf").write_text(
+        f"daemon off; master_process off; pid {folder / 'pid'}; error_log stderr;\n"
+        f"events {{}}\nhttp {{ access_log off;\n{folders}{recipe}}}\n"
+    )
+    return [installed("nginx"), "-p", folder, "-c", folder / "nginx.conf"], {}
 
 
-@pytest.fixture
-def behind(tmp_path: Path) -> Iterator[tuple[int, House]]:
-    """A house behind nginx, and the port at which nginx answers."""
-    nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
-    if nginx is None:
-        pytest.skip("the recipe for nginx is tried where nginx is installed")
+def caddy(folder: Path, port: int, house: House) -> tuple[list[str | Path], dict[str, str]]:
+    """The recipe for Caddy, which makes certificates itself for this computer's own name."""
+    (folder / "Caddyfile").write_text(
+        "{\n admin off\n skip_install_trust\n auto_https disable_redirects\n}\n"
+        f"import {DEPLOY / 'Caddyfile'}\n"
+    )
+    told = {"NAME": f"https://localhost:{port}", "HOUSE": house.host, "HOME": f"{folder}"}
+    where = {"XDG_DATA_HOME": f"{folder}", "XDG_CONFIG_HOME": f"{folder}"}
+    command = [installed("caddy"), "run", "--config", folder / "Caddyfile"]
+    return [*command, "--adapter", "caddyfile"], {**told, **where}
+
+
+def installed(program: str) -> str:
+    found = shutil.which(program) or shutil.which(program, path="/usr/sbin")
+    if found is None:
+        pytest.skip(f"the recipe for {program} is tried where {program} is installed")
+    return found
+
+
+def a_certificate(folder: Path) -> tuple[Path, Path]:
+    """A certificate of this computer's own name, and its key."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "localhost")])
+    made = (
+        x509.CertificateBuilder(name, name, key.public_key())
+        .serial_number(1)
+        .not_valid_before(datetime(2020, 1, 1, tzinfo=UTC))
+        .not_valid_after(datetime(2120, 1, 1, tzinfo=UTC))
+        .sign(key, SHA256())
+    )
+    pem, kept = Encoding.PEM, folder / "key.pem"
+    (folder / "certificate.pem").write_bytes(made.public_bytes(pem))
+    kept.write_bytes(
+        key.private_bytes(pem, PrivateFormat.TraditionalOpenSSL, NoEncryption())
+    )
+    return folder / "certificate.pem", kept
+
+
+@pytest.fixture(params=[nginx, caddy], ids=["nginx", "caddy"])
+def behind(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A house behind a proxy with TLS: its public address."""
     port = free_port()
-    [recipe] = fences(PAGE, "nginx")
-    public = {"public_url": f"http://{NAME}", "trusted_proxy": "127.0.0.1"}
-    with a_house(tmp_path, **public) as house:
-        folders = "".join(
-            f"{name}_temp_path {tmp_path / name};\n"
-            for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-        )
-        (tmp_path / "nginx.conf").write_text(
-            f"daemon off; master_process off; pid {tmp_path / 'pid'}; error_log stderr;\n"
-            f"events {{}}\nhttp {{ access_log off;\n{folders}{as_here(recipe, port, house)}}}\n"
-        )
-        command = [nginx, "-p", tmp_path, "-c", tmp_path / "nginx.conf"]
-        process = subprocess.Popen(command)
+    public = f"https://localhost:{port}"
+    with a_house(tmp_path, public_url=public, trusted_proxy="127.0.0.1") as house:
+        command, told = request.param(tmp_path, port, house)
+        process = subprocess.Popen(command, env={**os.environ, **told})
         try:
             with ended_in_time(process):
-                until("nginx", lambda: is_open(port))
-                yield port, house
+                until("the proxy", lambda: is_open(port))
+                yield public
         finally:
             process.terminate()
             process.wait(HANG_S)
@@ -78,22 +131,22 @@ def is_open(port: int) -> bool:
         return not line.connect_ex(("127.0.0.1", port))
 
 
-def test_files_of_megabytes_and_a_table_come_through_nginx(
-    behind: tuple[int, House],
-) -> None:
+def test_files_of_megabytes_and_a_table_come_through_a_proxy(behind: str) -> None:
     """Dana opens a night and sees her table; two megabytes are imported. What even the server
     doesn't take is refused."""
-    port, _ = behind
-    told = {"Host": NAME, "Origin": f"http://{NAME}", "Content-Type": "application/json"}
+    unknown = ssl.create_default_context()  # Nobody vouches for the certificate.
+    unknown.check_hostname, unknown.verify_mode = False, ssl.CERT_NONE
+    told = {"Origin": behind, "Content-Type": "application/json"}
     with httpx.Client(
-        base_url=f"http://127.0.0.1:{port}", headers=told, timeout=HANG_S
+        base_url=behind, headers=told, timeout=HANG_S, verify=unknown
     ) as dana:
         opened = dana.post("/api/nights", json={"name": "Dana", "title": "Friday"})
         assert opened.status_code == 201, opened.text
+        assert "Secure" in opened.headers["Set-Cookie"]
         cookies = "; ".join(f"{name}={value}" for name, value in dana.cookies.items())
         with connect(
-            f"ws://{NAME}/api/nights/{opened.json()['night']}/socket",
-            sock=socket.create_connection(("127.0.0.1", port)),
+            f"wss{behind.removeprefix('https')}/api/nights/{opened.json()['night']}/socket",
+            ssl=unknown,
             origin=told["Origin"],
             additional_headers={"Cookie": cookies},
         ) as line:
@@ -107,3 +160,35 @@ def test_files_of_megabytes_and_a_table_come_through_nginx(
         assert made.status_code == 201, made.text
         assert made.json()["hands"] == 1
         assert dana.post("/api/import", content=b" " * 17_900_000).status_code == 413
+
+
+def test_the_unit_is_one_that_systemd_takes(tmp_path: Path) -> None:
+    """Nothing in it is unknown. The program is found where these tests have it."""
+    analyze = installed("systemd-analyze")
+    written = (DEPLOY / "homegame.service").read_text("utf-8")
+    here = Path(sys.executable).with_name("homegame")
+    assert "/usr/local/bin/homegame serve" in written
+    unit = tmp_path / "homegame.service"
+    unit.write_text(written.replace("/usr/local/bin/homegame", f"{here}"))
+    done = subprocess.run(
+        [analyze, "verify", "--man=no", unit], capture_output=True, text=True
+    )
+    said = [line for line in done.stderr.splitlines() if "homegame.service" in line]
+    assert (said, done.returncode) == ([], 0), done.stderr
+
+
+def test_the_container_listens_for_its_proxy_and_trusts_it_alone() -> None:
+    """Both are on one network of their own; Caddy is told where the house is."""
+    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
+    house, proxy = compose["services"]["house"], compose["services"]["caddy"]
+    [network] = compose["networks"]["default"]["ipam"]["config"]
+    assert house["environment"]["TRUSTED_PROXY"] == network["subnet"]
+    assert "ports" not in house
+    assert proxy["environment"]["HOUSE"] == "house:8477"
+    container = (DEPLOY / house["build"]["dockerfile"].removeprefix("deploy/")).read_text()
+    assert "HOST=0.0.0.0 DATA=/nights" in container
+    assert house["volumes"] == ["nights:/nights"]
+
+
+def test_the_container_is_written_as_hadolint_wants_it() -> None:
+    subprocess.run([installed("hadolint"), DEPLOY / "Containerfile"], check=True)

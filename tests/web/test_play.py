@@ -84,10 +84,11 @@ def test_friends_get_an_address_and_a_code(
     assert any(dots in line for line in lines)
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_serve_writes_a_log_of_json_lines(tmp_path: Path, how: signal.Signals) -> None:
-    """For a machine that stays on, which stops it with SIGTERM: that is no failure. Every line
-    is JSON, from the address to the last, and none has the colours of a terminal."""
+    """For a machine that stays on, which stops it with SIGTERM, or for a window that is closed:
+    that is no failure. Every line is JSON, from the address to the last, and none has the
+    colours of a terminal."""
     (tmp_path / "houses").mkdir()
     (tmp_path / "houses" / "mine.toml").write_text("blinds = [")
     with started(tmp_path, "serve") as process:

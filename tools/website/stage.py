@@ -57,6 +57,7 @@ def page(path: str) -> str:
         text += "\n" + rulebook.tree(
             re.findall(r"^- .*\]\(([\w-]+\.md)\)", text, re.MULTILINE)
         )
+    text = text.replace("{literalinclude} ../deploy/", "{literalinclude} deploy/")
     text = LINK.sub(lambda link: led(path, link), text)
     return MARK.sub(lambda mark: made(mark[1]), text)
 
@@ -92,6 +93,7 @@ def gather(folder: Path, *, quick: bool = False) -> None:
     files = {
         path.relative_to(ROOT / "docs").as_posix(): path.read_bytes() for path in beside
     }
+    files |= {f"deploy/{path.name}": path.read_bytes() for path in ROOT.glob("deploy/*")}
     files |= look.files()
     texts = {place_of(path): page(path) for path in written()}
     for part in (rulebook.pages(), api.pages(quick=quick), notebooks.pages(quick=quick)):

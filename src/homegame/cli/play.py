@@ -12,7 +12,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -95,9 +95,9 @@ def open_house(
     tell: Callable[[str], None],
     browser: bool,
 ) -> None:
-    """Take the port, open the database, say where it is, and serve until Ctrl-C or until the
-    computer asks it to stop."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    """Take the port, open the database, say where it is, and serve until Ctrl-C, until the
+    computer asks it to stop, or until its window is closed."""
+    stop_when_told()
     listener = taken_port(settings)
     name = socket.gethostname()
     settings = msgspec.structs.replace(
@@ -113,20 +113,36 @@ def open_house(
             store = SqliteStore(settings.data / DATABASE)
         except StoreError as trouble:
             raise no_house(trouble) from None
-        announce(settings)
-        for fault in read_houses(settings.data).faults:
-            tell(f"Skipped a house file. {fault}")
-        if browser and has_screen():
-            threading.Timer(0.5, webbrowser.open, [local_url(settings)]).start()
-        server = make_server(store, settings)
-        if settings.anywhere:
-            tell(say_way(server.reach.ways()))
-        server.reach.tell = partial(say_friends, tell)
-        with suppress(KeyboardInterrupt):
+        try:
+            announce(settings)
+            for fault in read_houses(settings.data).faults:
+                tell(f"Skipped a house file. {fault}")
+            if browser and has_screen():
+                threading.Timer(0.5, webbrowser.open, [local_url(settings)]).start()
+            server = make_server(store, settings)
+            if settings.anywhere:
+                tell(say_way(server.reach.ways()))
+            server.reach.tell = partial(say_friends, tell)
             server.run([listener])
-        if not server.started:
-            raise Mistake("start", "DATA", "The server could not start; the log says why.")
-        tell("Stopped. Every night is saved.")
+        except KeyboardInterrupt:
+            pass
+        else:
+            if not server.started:
+                why = "The server could not start; the log says why."
+                raise Mistake("start", "DATA", why)
+        try:
+            tell("Stopped. Every night is saved.")
+        except OSError:  # The window that it would be said in is closed.
+            sys.stdout = io.StringIO()  # or Python tries again at its end, and fails
+
+
+def stop_when_told() -> None:
+    """To stop it, or to close its window, does what Ctrl-C does. With `nohup` it goes on when
+    the window is closed."""
+    for name in ("SIGTERM", "SIGHUP", "SIGBREAK"):  # Each system has two of them.
+        told = getattr(signal, name, None)
+        if told is not None and signal.getsignal(told) != signal.SIG_IGN:
+            signal.signal(told, lambda *_: signal.raise_signal(signal.SIGINT))
 
 
 def say_way(ways: Sequence[Way]) -> str:
@@ -146,7 +162,7 @@ def say_friends(tell: Callable[[str], None], url: str) -> None:
 def program() -> str:
     """How this program is started from a terminal, to be pasted there."""
     usual, this = shutil.which("homegame"), Path(sys.argv[0])
-    if not this.name.startswith("homegame"):
+    if not this.name.lower().startswith("homegame"):
         return f"{shlex.quote(sys.executable)} -m homegame"
     if usual and this.exists() and this.samefile(usual):
         return "homegame"

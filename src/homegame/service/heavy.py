@@ -12,6 +12,7 @@ import logging
 import os
 import pickle
 import signal
+import sys
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -204,7 +205,8 @@ class Heavy:
     async def _done(self, work: Work[object], limits: Limits, talk: "_Asked") -> object:
         """One process, from its start to its end."""
         loop = asyncio.get_running_loop()
-        ours, theirs = self._context.Pipe()
+        ends: tuple[Any, Any] = self._context.Pipe()  # Windows has a class of its own.
+        ours, theirs = ends
         process = self._context.Process(  # type: ignore[attr-defined]
             target=_work, args=(theirs, work, limits), daemon=True
         )
@@ -345,7 +347,7 @@ def _bound(limits: Limits) -> None:
     """Bound what this process may take, where the system can."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    if resource is None:
+    if sys.platform == "win32" or resource is None:
         return
     used = resource.getrusage(resource.RUSAGE_SELF)
     most = int(used.ru_utime + used.ru_stime) + limits.cpu_s
@@ -357,6 +359,8 @@ def _bound(limits: Limits) -> None:
 
 
 def _lower(what: int, most: int) -> None:
+    if sys.platform == "win32":
+        return
     _, hard = resource.getrlimit(what)
     if hard == resource.RLIM_INFINITY or most < hard:
         resource.setrlimit(what, (most, hard))

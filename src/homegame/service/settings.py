@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
+import platformdirs
 from msgspec import Struct
 
 from homegame.night.agenda import Pace
@@ -107,11 +108,15 @@ def from_env(env: Mapping[str, str]) -> Settings:
 
 
 def data_folder(text: str, env: Mapping[str, str]) -> Path:
-    """The data folder: `~/.local/share/homegame` by default."""
+    """The data folder: where the system keeps a program's data, unless one is named or nights
+    lie where every system had them at first, in `~/.local/share/homegame`."""
     if text:
         return Path(text).expanduser()
-    share = env.get("XDG_DATA_HOME")
-    return (Path(share) if share else Path.home() / ".local" / "share") / "homegame"
+    if share := env.get("XDG_DATA_HOME"):
+        return Path(share) / "homegame"
+    at_first = Path.home() / ".local" / "share" / "homegame"
+    usual = platformdirs.user_data_path("homegame", appauthor=False)
+    return at_first if at_first.exists() else usual
 
 
 def port_number(text: str) -> int:

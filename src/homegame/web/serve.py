@@ -184,6 +184,8 @@ def allow_files(connections: int) -> None:
         import resource
     except ImportError:
         return
+    if sys.platform == "win32":
+        return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = connections + OTHER_FILES
     if soft != resource.RLIM_INFINITY and soft < wanted:
