@@ -35,6 +35,7 @@ class Bell:
         self._concerns = concerns
         self.seq = 0
         self._rings = asyncio.Event()
+        self._is_over = False
 
     def note(self, news: Sequence[News], seq: int) -> None:
         """Ring if any of the news concerns its readers."""
@@ -47,8 +48,13 @@ class Bell:
         self._rings = asyncio.Event()
         rings.set()
 
+    def end(self) -> None:
+        """Ring for the last time: no one waits any more, whoever comes late either."""
+        self._is_over = True
+        self.ring(self.seq)
+
     async def wait(self, seen: int, seconds: float) -> None:
         """Wait until something has changed since row `seen`, but no longer than this."""
-        if self.seq <= seen:
+        if self.seq <= seen and not self._is_over:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._rings.wait(), seconds)

@@ -62,7 +62,7 @@ class LiveNight(Runtime):
             self.timing.stop()
         self.put_away = True
         for bell in (self.bell, self.tournament_bell):
-            bell.ring(bell.seq)
+            bell.end()
         self.audience.gallery.close(RESTARTS, why)
 
     def is_idle(self) -> bool:
