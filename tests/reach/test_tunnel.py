@@ -241,5 +241,32 @@ def test_a_program_that_will_not_end_is_killed() -> None:
     run(test())
 
 
+def test_a_line_that_is_closed_at_the_moment_it_opens_is_closed() -> None:
+    """The address comes, and the host switches off before anybody else has heard it."""
+
+    async def test() -> None:
+        stops: list[asyncio.Task[None]] = []
+
+        def switch_off(line: Line) -> None:
+            if line.state == "open":
+                stops.append(asyncio.create_task(tunnel.stop()))
+                opened.set()
+
+        opened = asyncio.Event()
+        tunnel = Tunnel(
+            Says("forwarder", sys.executable, says("(now)"), text="now"),
+            9,
+            SOON,
+            switch_off,
+        )
+        tunnel.start()
+        async with asyncio.timeout(HANG_S):
+            await opened.wait()
+        _, waiting = await asyncio.wait(stops, timeout=HANG_S)
+        assert not waiting
+
+    run(test())
+
+
 def test_a_computer_without_the_program_has_no_such_way() -> None:
     assert not Told("cloudflared", "no-such-program-here", says("()")).is_here()

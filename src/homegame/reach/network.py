@@ -22,7 +22,8 @@ def lan_address() -> str:
 async def answers(host: str, port: int) -> bool:
     """Whether this computer lets somebody in at this address of its own."""
     try:
-        _, writer = await asyncio.wait_for(asyncio.open_connection(host, port), TRY_S)
+        async with asyncio.timeout(TRY_S):
+            _, writer = await asyncio.open_connection(host, port)
     except OSError:
         return False
     writer.close()

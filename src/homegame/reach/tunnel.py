@@ -103,7 +103,9 @@ class Tunnel:
             return "no_way", False
         self._started(process.pid)
         try:
-            wrong = await asyncio.wait_for(self._address(process), self.patience.address_s)
+            # Not `wait_for`: whoever ends it as the address comes is not heard (Python 3.11).
+            async with asyncio.timeout(self.patience.address_s):
+                wrong = await self._address(process)
             if wrong is not None:
                 return wrong, False
             while await next_line(process):
@@ -148,7 +150,8 @@ async def ended(process: Process, wait_s: float) -> None:
             else:
                 process.terminate()
         with suppress(TimeoutError):
-            await asyncio.wait_for(process.wait(), wait_s)
+            async with asyncio.timeout(wait_s):
+                await process.wait()
 
 
 async def end_leftover(process: int, port: int) -> None:

@@ -57,4 +57,5 @@ class Bell:
         """Wait until something has changed since row `seen`, but no longer than this."""
         if self.seq <= seen and not self._is_over:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._rings.wait(), seconds)
+                async with asyncio.timeout(seconds):
+                    await self._rings.wait()
