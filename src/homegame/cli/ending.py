@@ -23,7 +23,7 @@ from homegame.storage.sqlite import SqliteStore, sole_server
 
 AT_ONCE: Final = Pace(runout_ms=0, between_ms=0, bot_ms=0)
 PATIENCE_S: Final = 10
-"""How long the last hand may take; no one has a decision in it."""
+"""How long the last hand may take where the server deals; no one has a decision in it."""
 VOID: Final = "The night was ended while no one was at the table."
 
 
@@ -63,8 +63,9 @@ async def ended(settings: Settings, night: str, *, change: bool = True) -> bool:
 async def last_hand(live: LiveNight, host: str) -> None:
     """Look on for the host while the last hand, for the change, is dealt."""
     line = live.audience.join(host, 0)
+    is_dealt = any(table.dealer == "server" for table in live.night.tables.values())
     with suppress(TimeoutError):
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(PATIENCE_S if is_dealt else 0):
             while not live.night.ended:
                 await line.take()
     live.audience.leave(line)
