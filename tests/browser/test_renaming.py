@@ -65,7 +65,7 @@ def test_a_name_is_put_right_and_later_agreed_on(
     rename.click()
     writes(dana.page, "Rename Teo", "Kim", "Rename")
     expect(dana.page.get_by_role("alert")).to_have_text(
-        "Someone here is already called Kim. Pick another name."
+        "The name Kim is taken tonight. Pick another one."
     )
     expect(dana.page.get_by_label("New name")).to_be_focused()
     pictured(dana, "rename", host)
