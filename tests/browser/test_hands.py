@@ -247,3 +247,21 @@ def test_twenty_thousand_hands_scroll(person: Callable[..., Person]) -> None:
     expect(page.locator('[data-at="19999"]')).to_contain_text("1")
     assert page.locator("li").count() < 60
     assert page.evaluate("() => window.questions") <= 6
+
+
+def test_amounts_beside_the_chart_are_read_whole(night: Callable[..., Night]) -> None:
+    """300 francs change hands: beside the lines stands 200.00 CHF, not 0.00 CHF."""
+    stakes = {"small": 10, "big": 30, "buyin_least": 1000, "buyin_most": 3000}
+    made = night("Maya", sits={"Dana": 1, "Maya": 2}, amount=3000, currency="CHF", **stakes)
+    made.dana.does("start")
+    first = made.dana.its_turn(made["Maya"])
+    first.does("raise_to", to=3000)
+    (made["Maya"] if first is made.dana else made.dana).does("call")
+    made.plays(lambda view: view["hand"]["street"] == "over", "Dana", "Maya")
+    page = made.looks("Dana", "/story").page
+    marks = page.get_by_role("region", name="Winnings").locator("svg")
+    expect(marks.get_by_text("+200.00 CHF")).to_be_visible()
+    shoot(page, "story-francs")
+    inside = """svg => [...svg.querySelectorAll('text')].every(
+      each => each.getBoundingClientRect().left > svg.getBoundingClientRect().left)"""
+    assert marks.evaluate(inside)

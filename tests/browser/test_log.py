@@ -58,3 +58,21 @@ def test_a_message_on_a_phone_stands_beside_its_author(night: Nights) -> None:
         assert whole
         assert name["width"] > 0
         assert abs(name["x"] - whole["x"]) < 1
+
+
+def test_the_desk_reads_back_to_rulings_made_long_ago(night: Nights) -> None:
+    """Dana corrects Maya's name, and much is said after it. On her desk, opened anew, no line
+    says that she ruled on nothing: one tap leads to what she did."""
+    made = night("Maya", "Kim")
+    made.dana.does("rename", guest=made["Maya"].guest, name="Maja")
+    for n in range(60):
+        for name in ("Maya", "Kim"):
+            made[name].does("say", text=f"Line {n}")
+    page = made.looks("Dana").page
+    page.get_by_role("button", name="Host").click()
+    rulings = page.get_by_role("region", name="Tonight’s rulings")
+    earlier = rulings.get_by_role("button", name="Earlier")
+    expect(earlier).to_be_visible()
+    expect(rulings).not_to_contain_text("None yet")
+    earlier.click()
+    expect(rulings).to_contain_text("You rename Maya to Maja")

@@ -63,9 +63,11 @@ def test_a_name_is_put_right_and_later_agreed_on(
     rename.scroll_into_view_if_needed()
     pictured(dana, "players-rename", host)
     rename.click()
+    if host == DESK:  # On a phone the keys would cover the dialog.
+        expect(dana.page.get_by_label("New name")).to_be_focused()
     writes(dana.page, "Rename Teo", "Kim", "Rename")
     expect(dana.page.get_by_role("alert")).to_have_text(
-        "Someone here is already called Kim. Pick another name."
+        "The name Kim is taken tonight. Pick another one."
     )
     expect(dana.page.get_by_label("New name")).to_be_focused()
     pictured(dana, "rename", host)
@@ -148,3 +150,21 @@ def test_names_at_a_table_of_real_cards(night: Callable[..., Night]) -> None:
     expect(
         dana.page.locator(".ring").get_by_role("button", name=re.compile("^Ted, "))
     ).to_be_visible()
+
+
+def test_a_long_name_that_is_asked_for_leaves_no_half_line(
+    night: Callable[..., Night],
+) -> None:
+    """What Theo's phone says while he waits has two lines, and shows nothing of a third."""
+    table = night("Theo", "Kim", sits={"Theo": 1, "Kim": 2})
+    table.dana.does("start")
+    table["Theo"].until(lambda view: view["hand"])
+    table["Theo"].does("rename", guest=table["Theo"].guest, name="Theodor of the long name")
+    theo = table.looks("Theo", size=PHONE)
+    waits = theo.page.get_by_text("Waiting for a host")
+    expect(waits).to_be_visible()
+    shoot(theo.page, "long-name-waits")
+    lines = waits.evaluate(
+        "it => it.clientHeight / parseFloat(getComputedStyle(it).lineHeight)"
+    )
+    assert lines < 2.2

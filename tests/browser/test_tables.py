@@ -146,6 +146,9 @@ def test_the_end_of_the_night_is_asked_about_every_table(night: Nights) -> None:
     expect(asked.get_by_text("One player has asked the banker for chips")).to_be_visible()
     asked.get_by_role("button", name="End the night").click()
     hears(made["Kim"], lambda view: view["phase"] == "ending")
+    expect(page.locator("#dock")).to_contain_text(
+        "The night is over once the last hand is done at every table."
+    )
 
 
 def test_the_address_names_the_table_that_is_drawn(night: Nights) -> None:

@@ -104,7 +104,8 @@ def test_a_yes_is_to_the_name_that_was_read() -> None:
 def test_a_name_that_was_taken_meanwhile_is_not_given() -> None:
     night = after_a_hand().say("g1", c.Rename("g2", "Theo"))
     night.happened([e.Knocked("g9", "theo"), e.Admitted("g9", "g1")])
-    assert night.refused("g2", c.AnswerRename("g2", "Theo")).words == "name.taken"
+    yes = c.AnswerRename("g2", "Theo")
+    assert told(night, "g2", yes) == "Keep the old name: Theo has been taken meanwhile."
 
 
 def test_a_guest_without_a_device_is_renamed_by_the_hosts_word() -> None:
@@ -228,7 +229,7 @@ def test_what_may_be_renamed_is_offered() -> None:
             "Theo is now called Ted, and Dana agrees",
             "You are now called Ted, and Dana agrees",
         ),
-        (e.NameKept("g2", "g1"), "Theo keeps that name", "You keep your name"),
+        (e.NameKept("g2", "g1"), "Theo keeps their name", "You keep your name"),
     ],
 )
 def test_the_log_says_who_wanted_the_name_and_who_agreed(

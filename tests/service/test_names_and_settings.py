@@ -119,6 +119,9 @@ def test_names_of_letters_that_look_alike(name: str, taken: str) -> None:
             "K1tty",
             "Home Game",
             "You",
+            "Everyone",
+            "nobody",
+            "No-one",
         ),
     ],
 )

@@ -136,7 +136,7 @@ def test_a_name_that_is_taken_is_told_without_an_article(
     person = house.person()
     ask = {"invite": invite, "name": "eve"}
     error = person.post(f"{host.at}/knock", ask).json()["error"]
-    assert error["say"] == "Someone here is already called eve. Pick another name."
+    assert error["say"] == "The name eve is taken tonight. Pick another one."
 
 
 def test_a_host_without_a_place_is_told_of_the_host_link(

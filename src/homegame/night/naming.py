@@ -31,11 +31,11 @@ def answer(night: Night, by: Actor, command: c.AnswerRename) -> Decision:
         return refused
     if not command.yes:
         return here(NIGHT, [e.NameKept(guest, by)])
-    if refused := refuse_new(night, guest, name):
-        return refused
     known = night.guests[guest]
     asked = known.asked
     assert asked
+    if refuse_new(night, guest, name):
+        return Refused(Sys.NAME, "name.taken_since", {"name": name}, "name")
     return here(NIGHT, [e.Renamed(guest, known.name, name, asked.by, agreed=by)])
 
 

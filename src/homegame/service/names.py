@@ -43,8 +43,9 @@ _UPRIGHT: Final = str.maketrans("I1|0", "lllO")
 OFFICIALS: Final = (
     *("dealer", "house", "host", "co-host", "floor", "clock", "bank", "banker", "box"),
     *("kitty", "table", "server", "system", "admin", "home game", "you"),
+    *("everyone", "everybody", "no one", "nobody"),
 )
-"""Whose voice the table's own is, and what the log calls its reader: no guest's name."""
+"""Whose voice the table's own is, and whom the log means by no name: no guest's name."""
 
 _TEXTS: Final = ("text", "reason", "note", "name", "what", "why")
 """The fields of commands in which guests write to each other."""

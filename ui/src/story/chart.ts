@@ -39,7 +39,8 @@ export interface Run {
 
 const sumOf = (turns: Teller["turns"]) => turns.reduce((sum, { net }) => sum + net, 0);
 
-export function chartOf(story: Story, width: number, height: number): Chart {
+/** The lines of a night; `left` is the room for the amounts beside them. */
+export function chartOf(story: Story, width: number, height: number, left = LEFT): Chart {
   const hands = new Map(
     story.players
       .flatMap(({ turns }) => turns)
@@ -55,7 +56,7 @@ export function chartOf(story: Story, width: number, height: number): Chart {
     // What came besides the hands, like a corrected stack or a prize, comes after the last of them.
     return { guest, steps: sum === result ? steps : [...steps, { after: count, sum: result }] };
   });
-  return linesOf(runs, count, width, height);
+  return linesOf(runs, count, width, height, 10, left);
 }
 
 /** Lines that end after `count` hands or nights; `right` is the room left beside them. */
@@ -65,12 +66,13 @@ export function linesOf(
   width: number,
   height: number,
   right = 10,
+  left = LEFT,
 ): Chart {
   const sums = runs.flatMap(({ steps }) => steps.map(({ sum }) => sum));
   const [low, high] = [Math.min(0, ...sums), Math.max(0, ...sums)];
   const span = Math.max(1, high - low);
   const y = (minor: number) => TOP + ((high - minor) / span) * (height - TOP - BOTTOM);
-  const x = (after: number) => LEFT + (after / Math.max(1, count)) * (width - LEFT - right);
+  const x = (after: number) => left + (after / Math.max(1, count)) * (width - left - right);
   const every = roundUp(span / 4);
   const marks = [];
   for (let minor = Math.ceil(low / every) * every; minor <= high; minor += every)
