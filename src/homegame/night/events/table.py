@@ -33,7 +33,6 @@ from homegame.night.night import Night, remembering
 from homegame.rules.cash import forgetting
 from homegame.seats import TableNo
 
-
 BY_DEALER: Final = ("balance", "broken", "final")
 """Why a tournament's dealer moves someone; a host does it for no reason of the rules."""
 
