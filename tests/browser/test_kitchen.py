@@ -187,7 +187,9 @@ def a_deal_is_agreed_without_phones(page: Page, dana: people.Person) -> None:
     expect(page.get_by_role("button", name="Omar takes it")).to_be_visible()
     takes = page.get_by_role("button", name="Omar takes it")
     assert takes.evaluate("button => button.scrollWidth <= button.clientWidth")
-    assert takes.bounding_box()["width"] > 80
+    box, other = takes.bounding_box(), page.get_by_role("button", name="Omar plays on")
+    assert box["width"] > 80
+    assert box["y"] + box["height"] + 6 <= other.bounding_box()["y"], "they stand apart"
     assert_clean(page, "deal-for-others")
     shoot(page, "deal-for-others")
     page.get_by_role("button", name="Omar takes it").click()
