@@ -71,7 +71,7 @@ def test_what_is_wrong_in_the_lobby_is_put_right(
 
     page.get_by_text("Details", exact=True).click()
     expect(page.get_by_label("Smallest bet")).to_have_count(0)
-    page.get_by_label("Limit").select_option("spread")
+    page.get_by_label("Limit", exact=True).select_option("spread")
     page.get_by_label("Smallest bet").fill("$2")
     page.get_by_label("Largest bet").fill("$1")
     shoot(page, f"spread-{size[0]}")

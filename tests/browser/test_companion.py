@@ -304,6 +304,9 @@ def all_in_by_sums(runner: Runner, *names: str) -> None:
     for name in names:
         dialog.get_by_role("button", name=re.compile(f"^{name}")).click()
     expect(dialog.get_by_role("radio", name="Once", checked=True)).to_be_visible()
+    digit = dialog.get_by_role("button", name="0", exact=True).bounding_box()
+    name = dialog.get_by_role("button", name=re.compile(f"^{names[0]}")).bounding_box()
+    assert digit["y"] + digit["height"] + 6 <= name["y"], "they stand apart"
 
 
 def test_sums_of_players_who_are_all_in_ask_for_the_winner_next(

@@ -127,14 +127,15 @@ def who_is_out_is_tapped_and_undone(page: Page) -> None:
         expect(sheet.get_by_role("button", name=name)).to_have_count(0)
     assert_clean(page, "seat-cup")
     shoot(page, "seat-cup")
+    told = page.get_by_text("Ivy is out once the hand stands, unless they rebuy.")
     for again in (True, False):
         sheet_key(page, "Out")
         sheet_key(page, "Omar")
         sheet_key(page, "Ivy is out")
-        expect(page.get_by_text("Ivy is out once the hand stands.")).to_be_visible()
+        expect(told).to_be_visible()
         if again:
             page.get_by_role("button", name=re.compile("^Undo: Ivy is out")).click()
-            expect(page.get_by_text("Ivy is out once the hand stands.")).to_have_count(0)
+            expect(told).to_have_count(0)
             seat_of(page, "Ivy")
 
 
@@ -143,7 +144,7 @@ def a_rebuy_takes_two_taps(page: Page) -> None:
     seat_of(page, "Ivy")
     sheet_key(page, re.compile("^Buy another stack"))
     expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(page.get_by_text("Ivy is out once the hand stands.")).to_have_count(0)
+    expect(page.get_by_text("Ivy is out once the hand stands")).to_have_count(0)
     page.get_by_role("button", name="Next hand", exact=True).click()
     expect(page.get_by_role("heading", name=re.compile("^Hand 2: "))).to_be_visible()
 
@@ -187,7 +188,9 @@ def a_deal_is_agreed_without_phones(page: Page, dana: people.Person) -> None:
     expect(page.get_by_role("button", name="Omar takes it")).to_be_visible()
     takes = page.get_by_role("button", name="Omar takes it")
     assert takes.evaluate("button => button.scrollWidth <= button.clientWidth")
-    assert takes.bounding_box()["width"] > 80
+    box, other = takes.bounding_box(), page.get_by_role("button", name="Omar plays on")
+    assert box["width"] > 80
+    assert box["y"] + box["height"] + 6 <= other.bounding_box()["y"], "they stand apart"
     assert_clean(page, "deal-for-others")
     shoot(page, "deal-for-others")
     page.get_by_role("button", name="Omar takes it").click()

@@ -715,6 +715,14 @@ def test_the_log_says_what_was_undone() -> None:
     assert log_of(night)[-1] == f"Dana undoes 3 players’ entries, the first: {first}"
 
 
+@pytest.mark.rule("CON-48")
+def test_the_log_says_that_more_than_one_pot_was_undone() -> None:
+    """g2 wins the side pot and g3 the main pot, by one tap, which is undone by one, too."""
+    night = enters(at_pots(), c.PutIn(((1, 100), (2, 100), (3, 50))))
+    enters(night, c.Push(((3,), (2,))), c.UndoNote())
+    assert log_of(night) == ["Dana undoes: g2 wins the side pot +100, and the rest"]
+
+
 def test_who_covers_the_others_is_not_all_in() -> None:
     """30 dollars against 10 and 5, all in: 20 come back to g1, who has them behind."""
     night = real_cards(300, 100, 50)

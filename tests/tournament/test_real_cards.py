@@ -462,6 +462,28 @@ def test_one_rebuy_takes_no_ones_seat() -> None:
     assert night_agenda(coming, friday.night, None, here, 1000).next is None
 
 
+def test_a_minute_to_rebuy_is_over_for_good() -> None:
+    """g3 is out, and their seat is the only one free when g13 enters late, who gets a third
+    table. A minute later g3 hasn't rebought: g13 sits down in that seat, no one else moves, and
+    no other minute is waited for."""
+    friday = real(11, seats=6, rebuys=1, late_until=3)
+    next_hand(friday)
+    all_in(friday, 1, 2, wins=1)
+    enters(friday, c.SettleHand())
+    assert [each.guest for each in friday.events(e.KnockedOut)] == ["g3"]
+    for late in ("g12", "g13"):
+        friday.say("g1", c.AddNamedPlayer(late, late, 0, 0, enter=True))
+    assert friday.seat("g13") == (3, 1)
+    here = Presence(frozenset(["g1"]))
+    coming = night_agenda(Agenda(TurnClock(0)), friday.night, None, here, 0)
+    assert coming.next
+    assert coming.next.when_ms == SECOND_CHANCE_MS
+    friday.reseat()
+    assert friday.seat("g13") == (1, 2)
+    assert [move.guest for move in friday.events(e.MovedHere)] == ["g13"]
+    assert night_agenda(coming, friday.night, None, here, SECOND_CHANCE_MS).next is None
+
+
 def test_the_add_on_is_no_way_back_in() -> None:
     """g3 has lost everything in the level of the add-on: it goes with a stack, which they buy
     first."""

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { amountOf, at, back, given, NOTHING, plus, typed, used } from "../src/real/amounts";
-import { noRaiseWords } from "../src/real/said";
-import type { MayView } from "../src/wire";
+import { isCounted, noRaiseWords } from "../src/real/said";
+import type { MayView, View } from "../src/wire";
 import { BLANK, isUsedUp, placeOf, withoutLast, withRank, withSuit } from "../src/real/keypad";
 import {
   added,
@@ -108,4 +108,15 @@ test("whoever runs the table reads about the player why there is no raise", () =
   const may = (why: string) => ({ why_no_raise_words: why }) as MayView;
   expect(noRaiseWords(may("raise.short"), "Omar")).toBe("Omar doesn’t have enough chips to raise.");
   expect(noRaiseWords(may(""), "Omar")).toBe("");
+});
+
+test("what goes into the change hand is known, and so is what is left of a stack", () => {
+  const during = (name: string) =>
+    ({
+      real: { depth: "button", uncounted: [2], now: { posts: [{ name }] } },
+      hand: { street: "showdown" },
+    }) as unknown as Pick<View, "real" | "hand">;
+  expect(isCounted(during("change"), 1)).toBe(true);
+  expect(isCounted(during("change"), 2)).toBe(false);
+  expect(isCounted(during("big_blind"), 1)).toBe(false);
 });

@@ -13,7 +13,15 @@ import {
   untilLevels,
   untilNext,
 } from "../src/tournament/timing";
-import { huntersOf, huntersWords, movesNow, pageOf, sceneOf, seatPlace } from "../src/tournament/scene";
+import {
+  huntersOf,
+  huntersWords,
+  listed,
+  movesNow,
+  pageOf,
+  sceneOf,
+  seatPlace,
+} from "../src/tournament/scene";
 import {
   lastMinute,
   levelBars,
@@ -267,6 +275,13 @@ describe("the board", () => {
     const moves = page.moves.map((each) => ({ ...each, sat_ms: each.at_ms + 1000 }));
     expect(sceneOf({ ...page, moves }, page.now_ms)).toBe("move");
     expect(sceneOf({ ...page, moves }, page.now_ms + 6000)).toBe("clock");
+  });
+  test("several moves are listed by name, and the newest of many", () => {
+    const [move] = pages["moved-one"]!.moves;
+    const moves = ["Omar", "Jana", "Hugo"].map((name) => ({ ...move!, name }));
+    expect(listed(moves).map(({ name }) => name)).toEqual(["Hugo", "Jana", "Omar"]);
+    const many = Array.from({ length: 14 }, (_, n) => ({ ...move!, name: `Z${99 - n}` }));
+    expect(listed(many).map(({ name }) => name)).toEqual(Array.from({ length: 12 }, (_, n) => `Z${88 + n}`));
   });
   test("who was moved twice is shown where they are now", () => {
     const [move] = pages["moved-one"]!.moves;

@@ -176,6 +176,8 @@ class Bust(Struct, frozen=True):
     level: int = 0
     hand: int = 0
     """The number of the table's last hand then."""
+    moved_on: bool = False
+    """The dealer has moved others since: their time to rebuy is over."""
     heads: tuple[tuple[str, int, int], ...] = ()
     """Who got their bounty: how much was paid, and how much went on that guest's own head."""
 

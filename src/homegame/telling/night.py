@@ -221,7 +221,8 @@ def undone_line(was: Telling, by: str) -> Line:
     last = was.table.noted[-1] if was.table.noted else None
     if last is None or last.told is None:
         return guest_line(was, by, "note_undone", kind="audit", voice="ruling")
-    key = "note_undone_several" if last.more else "note_undone_what"
+    rest = "rest" if last.has_rest else "what"
+    key = f"note_undone_{'several' if last.more else rest}"
     line = guest_line(was, by, key, kind="audit", voice="ruling", n=last.more + 1)
     return replace(line, undone=last.told)
 

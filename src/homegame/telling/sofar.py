@@ -72,6 +72,11 @@ class Entered(Struct, frozen=True):
         ]
         return max(0, len(did) - 1)
 
+    @property
+    def has_rest(self) -> bool:
+        """Someone else won something, too, or the same player another pot."""
+        return len([line for line in self.lines if line.key == "log.wins"]) > 1
+
 
 class TableSoFar(Struct, frozen=True):
     """One table of the night."""

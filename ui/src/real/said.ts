@@ -49,9 +49,13 @@ export function pushWords(table: Table, winners: readonly (readonly number[])[])
     : say("real.said.push", { names });
 }
 
-/** A seat's stack is known: no hand is played, or was played since its chips were counted, without its bets. */
-export const isCounted = ({ real, hand }: View, seat: number): boolean =>
-  !real?.uncounted.includes(seat) && !(real?.depth === "button" && hand !== null && hand.street !== "over");
+/** A seat's stack is known: no hand is played, or was played since its chips were counted, without its bets. What goes
+ into the change hand is known. */
+export const isCounted = ({ real, hand }: Pick<View, "real" | "hand">, seat: number): boolean => {
+  const isOn = hand !== null && hand.street !== "over";
+  const isChange = real?.now?.posts.some(({ name }) => name === "change");
+  return !real?.uncounted.includes(seat) && !(real?.depth === "button" && isOn && !isChange);
+};
 
 /** The seats of these whose players have no phone here: the host speaks for them. */
 export const withoutPhone = (table: Table, seats: readonly number[]): number[] =>

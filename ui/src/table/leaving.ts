@@ -1,5 +1,5 @@
 /** What leaving one's seat means now, in sentences: for the dialog and the text table. */
-import { isKnown } from "../board/said";
+import { isCounted } from "../real/said";
 import { say } from "../words";
 import type { Table } from "./state.svelte";
 
@@ -10,7 +10,7 @@ export function leaving(table: Table): string[] {
     hand !== null && hand.street !== "over" && hand.dealt.some(({ guest }) => guest === you.guest);
   if (tournament?.here) return [say(plays ? "people.leave_tournament_after" : "people.leave_tournament")];
   // With real cards: no one has entered what was won and lost since the last count.
-  const uncounted = real !== null && !isKnown(real, you.seat);
+  const uncounted = real !== null && !isCounted({ real, hand }, you.seat);
   const stack = chairs.find(({ seat }) => seat === you.seat)?.stack ?? 0;
   return [
     plays

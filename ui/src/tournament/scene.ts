@@ -20,6 +20,12 @@ export function movesNow(page: TournamentPage, wall: number): SeatMove[] {
   });
 }
 
+const MOST_MOVES = 12;
+
+/** The moves that fit on a board, the newest ones, by name: so people find theirs. */
+export const listed = (moves: readonly SeatMove[]): SeatMove[] =>
+  moves.slice(0, MOST_MOVES).sort((one, other) => one.name.localeCompare(other.name));
+
 export function sceneOf(page: TournamentPage, wall: number): Scene {
   switch (page.tournament?.phase) {
     case undefined:

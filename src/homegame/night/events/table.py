@@ -22,10 +22,19 @@ from homegame.engine.table import (
 from homegame.model import events as e
 from homegame.night.events import people, undo
 from homegame.night.events.row import BANK, Row, its_guest, row
-from homegame.night.events.tournament import race_undone, raced, reused, without_dummy
+from homegame.night.events.tournament import (
+    moved_on,
+    race_undone,
+    raced,
+    reused,
+    without_dummy,
+)
 from homegame.night.night import Night, remembering
 from homegame.rules.cash import forgetting
 from homegame.seats import TableNo
+
+BY_DEALER: Final = ("balance", "broken", "final")
+"""Why a tournament's dealer moves someone; a host does it for no reason of the rules."""
 
 
 def comes(night: Night, at: TableNo, event: e.SatDown | e.MovedHere) -> Night:
@@ -35,7 +44,8 @@ def comes(night: Night, at: TableNo, event: e.SatDown | e.MovedHere) -> Night:
     if found and found.is_left_at(at):
         night = reused(night, at)
     if night.tables[at].tournament:
-        return night
+        by_dealer = isinstance(event, e.MovedHere) and event.why in BY_DEALER
+        return moved_on(night) if by_dealer else night
     table = remembering(night, at, guest)
     if table is night.tables[at]:
         return night

@@ -43,6 +43,14 @@ def with_entrant(night: Night, guest: str, entrant: Entrant) -> Night:
     return changed(night, entrants={**of(night).entrants, guest: entrant})
 
 
+def moved_on(night: Night) -> Night:
+    """The dealer moves someone, so no one's time to rebuy runs any more."""
+    if all(bust.moved_on for bust in of(night).busts):
+        return night
+    busts = tuple([replace(bust, moved_on=True) for bust in of(night).busts])
+    return changed(night, busts=busts)
+
+
 # ---------------------------------------------------------------- tables
 
 

@@ -13,6 +13,7 @@ from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Table
 from homegame.model.tournament import Tournament
+from homegame.night.events.tournament import moved_on
 from homegame.night.fold import folded
 from homegame.night.night import (
     BY_DEALER,
@@ -43,6 +44,7 @@ from homegame.night.tournament.standing import (
     is_idle,
     left,
     prizes,
+    rebuying,
     running,
     seated,
     tables_of,
@@ -451,21 +453,28 @@ def reseat(night: Night, by: Actor, command: c.Reseat) -> Decision:
     stacks = left(night)
     if len(stacks) == 1 and are_all_idle(night):
         return won(night, next(iter(stacks)))
-    due = seats_due(night)
+    then = without_time(night)
+    due = seats_due(then)
     if due is None or not is_ready(night, due):
         return Refused(Sys.STALE, "tourn.even")
     if sorted(command.order) != [*range(due.players)]:
         return Refused(Sys.STALE, "tourn.order", field="order")
-    events = reseated(night, due, command.order)
+    events = reseated(then, due, command.order)
     return events + gone_on(folded(night, events))
 
 
 def reseat_due(night: Night) -> Due | None:
-    """What the dealer has to do about seats now; None: nothing yet."""
-    if any(stands_still(night, at) for at in tables_of(night)):
+    """What the dealer has to do about seats once no one's time to rebuy runs any more; None:
+    nothing yet."""
+    if running(night) is None or any(stands_still(night, at) for at in tables_of(night)):
         return None
-    due = seats_due(night)
+    due = seats_due(without_time(night))
     return due if due and is_ready(night, due) else None
+
+
+def without_time(night: Night) -> Night:
+    """The night once no one's time to rebuy runs any more."""
+    return moved_on(night) if rebuying(night) else night
 
 
 def removed(night: Night, at: TableNo, seat: Seat, why: e.Why) -> list[Happened]:

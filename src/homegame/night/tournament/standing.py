@@ -115,8 +115,8 @@ def kept_seats(night: Night) -> dict[str, Place]:
 
 
 def is_new(night: Night, bust: Bust) -> bool:
-    """No hand has begun at the table since."""
-    return bust.hand == night.tables[bust.table].number
+    """No hand has begun at the table since, and the dealer has moved no one."""
+    return not bust.moved_on and bust.hand == night.tables[bust.table].number
 
 
 def may_rebuy(night: Night) -> Iterator[tuple[Bust, Place]]:
