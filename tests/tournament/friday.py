@@ -10,10 +10,12 @@ from homegame.engine.shorthand import house
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.tournament import Plan, Setup, Tournament
+from homegame.night import evening
 from homegame.night.night import BY_CLOCK, BY_DEALER, Happened, place_of
 from homegame.night.tournament.play import reseat_due
 from homegame.rulebook.house import Payout
 from homegame.seats import FIRST_TABLE, NIGHT, Seat, TableNo
+from homegame.service.course import Course
 from homegame.tournament.structure import structure
 from night.played import PlayedNight
 
@@ -118,6 +120,14 @@ class Friday(PlayedNight):
         """All that was paid in is paid out."""
         money = balances(self.night.book)
         return money[PRIZES] == 0 and sum(money.values()) == 0
+
+    def lines(self) -> dict[str, list[int]]:
+        """Everyone's stack over time, as the page draws it."""
+        course = Course()
+        course.night = evening.opened(self.opened, self.rules)
+        for seq, each in enumerate(self.log, 2):
+            course.follow(seq, seq * 60_000, each.event, each.table)
+        return {guest: [at.stack for at in path] for guest, path in course.paths.items()}
 
 
 __all__ = ["ACES", "NIGHT", "Friday"]

@@ -14,7 +14,6 @@ from homegame.night.hues import HUES, hues
 from homegame.night.night import BY_CLOCK
 from homegame.night.view import Facts, view
 from homegame.seats import FIRST_TABLE, NIGHT
-from homegame.service.course import Course
 from homegame.telling.lines import tell
 from homegame.telling.sofar import Telling
 from homegame.telling.speech import spoken
@@ -142,25 +141,16 @@ def test_equal_stacks_are_ahead_of_nobody() -> None:
     assert [own(friday, guest).rank for guest in ("g1", "g2", "g3")] == [1, 1, 3]
 
 
-def lines_of(friday: Friday) -> dict[str, list[int]]:
-    """Everyone's stack over time, as the page draws it."""
-    course = Course()
-    course.night = evening.opened(friday.opened, friday.rules)
-    for seq, each in enumerate(friday.log, 1):
-        course.follow(seq, seq * 60_000, each.event, each.table)
-    return {guest: [stack for _, stack in path] for guest, path in course.paths.items()}
-
-
 def test_the_winners_line_ends_with_all_chips() -> None:
     """g1 has 15,000 at the end, and the others nothing."""
-    ends = {guest: stacks[-1] for guest, stacks in lines_of(won()).items()}
+    ends = {guest: stacks[-1] for guest, stacks in won().lines().items()}
     assert ends == {"g1": 15_000, "g2": 0, "g3": 0}
 
 
 def test_after_an_early_end_lines_end_with_the_stacks() -> None:
     friday = Friday(3).have(g1=9000, g2=4000, g3=2000)
     friday.say(DANA, c.EndTournament(WHY))
-    ends = {guest: stacks[-1] for guest, stacks in lines_of(friday).items()}
+    ends = {guest: stacks[-1] for guest, stacks in friday.lines().items()}
     assert ends == {"g1": 9000, "g2": 4000, "g3": 2000}
 
 

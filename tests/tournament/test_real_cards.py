@@ -133,6 +133,7 @@ def test_a_bust_can_be_undone_until_the_next_hand() -> None:
     assert friday.stacks() == {"g1": 2 * ALL + 50, "g2": ALL - 50, "g3": 0}
     next_hand(friday)
     assert [each.guest for each in friday.events(e.KnockedOut)] == ["g3"]
+    assert friday.lines()["g3"] == [ALL, 0], "over time, too, there was no other outcome"
     assert friday.refused("g1", c.UndoNote()).words == "real.no_undo"
 
 
@@ -543,6 +544,8 @@ def test_who_has_no_phone_asks_for_a_deal_and_answers_it() -> None:
     does(friday, "g3", c.AnswerDeal(yes=True))
     assert friday.tournament.ended == "deal"
     assert friday.prizes() == dict(shares)
+    prizes = {line.guest: line.by for line in friday.night.book if line.kind == "prize"}
+    assert prizes == {"g1": "", "g2": "", "g3": "g1"}, "only the last yes was entered"
 
 
 def test_it_is_not_ended_by_stacks_that_no_one_knows() -> None:

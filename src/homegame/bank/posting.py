@@ -32,9 +32,14 @@ def with_line(book: Book, line: Line | None, seq: int) -> Book:
 
 
 def with_who_entered(book: Book, event: e.EnteredFor) -> Book:
-    """The book, which says of its newest lines who entered them."""
-    first = len(book) - event.lines
-    return (*book[:first], *[replace(line, by=event.by) for line in book[first:]])
+    """The book, which says who entered those of its newest lines that are about the guest;
+    others may follow from what they did, such as prizes after the last yes to a deal."""
+    first, guest = len(book) - event.lines, event.guest
+    entered = [
+        replace(line, by=event.by) if guest in (line.guest, line.other) else line
+        for line in book[first:]
+    ]
+    return (*book[:first], *entered)
 
 
 # ---------------------------------------------------------------- chips for money

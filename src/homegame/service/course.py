@@ -2,7 +2,7 @@
 stack over time."""
 
 import asyncio
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -46,6 +46,14 @@ class SeatMove(Struct, frozen=True):
     """When the next hand began there: they sit; 0: it hasn't."""
 
 
+class Point(NamedTuple):
+    """A stack after a row of the log, so many minutes after the start."""
+
+    minute: float
+    stack: int
+    seq: int
+
+
 class Course:
     """What the log tells of the newest tournament: who was moved, everyone's stack over time,
     and what was left of it at the end. It is read from the beginning once, and then follows
@@ -61,7 +69,7 @@ class Course:
         """When each level was over, before the break after it."""
         self.ended_ms = 0
         self.moves: list[SeatMove] = []
-        self.paths: dict[str, list[tuple[float, int]]] = {}
+        self.paths: dict[str, list[Point]] = {}
         self.stood: dict[str, int] = {}
         self.asked_ms: dict[str, int] = {}
         """When each reader last asked for the page."""
@@ -112,6 +120,8 @@ class Course:
                     replace(each, sat_ms=at_ms) if self._is_coming(each, at) else each
                     for each in self.moves
                 ]
+            case e.NoteUndone(_, to_seq) | e.TakenBack(to_seq):
+                self._undone(at, to_seq)
             case _ if isinstance(event, ON_STACKS):
                 self._stacks_at(at, at_ms)
             case _:
@@ -133,12 +143,19 @@ class Course:
                 if chair:
                     self._point(chair.guest, stack_of(table, seat), at_ms)
 
+    def _undone(self, at: TableNo, to_seq: int) -> None:
+        """What came after a row of this table never was."""
+        assert self.night
+        for chair in self.night.tables[at].chairs:
+            if chair and (path := self.paths.get(chair.guest)):
+                self.paths[chair.guest] = [point for point in path if point.seq <= to_seq]
+
     def _point(self, guest: str, stack: int, at_ms: int, *, last: bool = False) -> None:
         """One more point of a stack's path, if it has changed, or is the last."""
         path = self.paths.setdefault(guest, [])
         if path and path[-1][1] == stack and not last:
             return
         since = max(0, at_ms - self.started_ms) if self.started_ms else 0
-        path.append((round(since / 60_000, 2), stack))
+        path.append(Point(round(since / 60_000, 2), stack, self.seq))
         if len(path) > MOST_POINTS:
             self.paths[guest] = [*path[:-1:2], path[-1]]

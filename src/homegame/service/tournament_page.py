@@ -171,7 +171,7 @@ async def page_of(live: Runtime, guest: str, asker: str = "") -> TournamentPage:
         moves=tuple(course.moves),
         paths=tuple(
             [
-                StackPath(id, tuple(points))
+                StackPath(id, tuple([(each.minute, each.stack) for each in points]))
                 for id, points in course.paths.items()
                 if id in shown
             ]
