@@ -40,6 +40,8 @@ GUESS_S: Final = {False: 3, True: 30}
 
 FIRST: Final = -9
 """Where a test that has changed itself stands; nothing is nearer."""
+BY_NAME: Final = -8
+"""Where those stand that have the name of a module that has changed."""
 
 SCREENS: Final = {
     "board": ("real_evening", "tournament_pages"),
@@ -281,10 +283,13 @@ def chosen(names: Iterable[str], budget_s: int = BUDGET_S) -> Chosen:
     order: dict[Path, tuple[int, float]] = {}
     took = seconds()
     tests = sorted(path for path in imports() if path.name.startswith("test_"))
+    called = {f"test_{path.name}" for path in paths}
     for test in tests:
         own = rooms(test.relative_to(TESTS))
         if test in paths:
             place = FIRST
+        elif test in far and test.name in called and not is_browser(test):
+            place = BY_NAME
         elif is_browser(test) and not (test in far and far[test] < 2):
             if not any(test.stem.removeprefix("test_").startswith(name) for name in shown):
                 continue

@@ -34,6 +34,7 @@ def took(monkeypatch):
         ("tests/evenings.py", "tests/engine/test_evenings.py"),
         ("tests/bank/test_book.py", "tests/bank/test_book.py"),
         ("tools/audit.py", "tests/tools/test_supply.py"),
+        ("src/homegame/web/gate.py", "tests/web/test_gate.py"),
         ("docs/houses.md", "tests/test_docs.py"),
         ("native/deals.cpp", "tests/native/test_rank_twin.py"),
         ("ui/src/club/Club.svelte", "tests/browser/test_club.py"),
