@@ -105,7 +105,7 @@ def test_a_name_that_was_taken_meanwhile_is_not_given() -> None:
     night = after_a_hand().say("g1", c.Rename("g2", "Theo"))
     night.happened([e.Knocked("g9", "theo"), e.Admitted("g9", "g1")])
     yes = c.AnswerRename("g2", "Theo")
-    assert told(night, "g2", yes) == "Keep the old name: Theo has been taken meanwhile."
+    assert told(night, "g2", yes) == "Keep the old name: Theo was taken in the meantime."
 
 
 def test_a_guest_without_a_device_is_renamed_by_the_hosts_word() -> None:
