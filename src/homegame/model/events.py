@@ -1246,6 +1246,13 @@ class EntryTakenBack(Struct, frozen=True, tag="entry_taken_back"):
     fee: int = 0
 
 
+class RebuyDeclined(Struct, frozen=True, tag="rebuy_declined"):
+    """A guest who is out buys no other stack, as they or the host said: their seat is free."""
+
+    guest: str
+    by: str
+
+
 class AddOnBought(Struct, frozen=True, tag="add_on_bought"):
     """A guest bought the add-on."""
 
@@ -1442,6 +1449,7 @@ TournamentEvent = (
     TournamentOpened
     | EnteredTournament
     | EntryTakenBack
+    | RebuyDeclined
     | AddOnBought
     | StaffBonusBought
     | LateExpected

@@ -1072,6 +1072,8 @@ class EntryView(Struct, frozen=True):
     asks: Purchase = ""
     """What the banker is asked to confirm that they buy (CASH-40)."""
     may_take_back: bool = False
+    may_decline: bool = False
+    """They are out, and may say that they buy no other stack."""
     may_add_on: bool = False
     may_bonus: bool = False
     """They may buy the staff bonus."""
