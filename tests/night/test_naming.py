@@ -92,6 +92,45 @@ def test_a_no_leaves_the_name_and_whoever_asked_takes_it_back(
     assert night.refused("g2", c.AnswerRename("g2", "Theo")).words == "name.not_asked"
 
 
+@pytest.mark.parametrize("first", ["g1", "g2"])
+@pytest.mark.parametrize(
+    ("by", "name", "yes", "then"),
+    [
+        ("g2", "Theo", True, []),
+        ("g2", "Theo", False, [("Ted", "g2")]),
+        ("g1", "Ted", True, []),
+        ("g1", "Ted", False, [("Theo", "g1")]),
+        ("g2", "Ted", False, [("Theo", "g1")]),
+    ],
+)
+def test_a_hosts_question_and_a_guests_wish_stay_open_beside_each_other(
+    first: str, by: str, name: str, yes: bool, then: list[tuple[str, str]]
+) -> None:
+    """Dana asks whether g2 is Theo, and g2 wants to be Ted, whoever said so first. Each can be
+    answered, and a no leaves the other open; once g2 has another name, both are answered."""
+    wanted = {"g1": "Theo", "g2": "Ted"}
+    night = after_a_hand()
+    for each in (first, *(wanted.keys() - {first})):
+        night.say(each, c.Rename("g2", wanted[each]))
+    seen = view(night.night, "g2", Facts(night="t1")).renames
+    assert [(each.wants, each.may_agree) for each in seen] == [
+        ("Theo", True),
+        ("Ted", False),
+    ]
+    night.say(by, c.AnswerRename("g2", name, yes=yes))
+    assert called(night, "g2") == (name if yes else "g2")
+    seen = view(night.night, "g2", Facts(night="t1")).renames
+    assert [(each.wants, each.by) for each in seen] == then
+
+
+def test_whoever_wants_the_name_that_is_asked_for_agrees_to_it() -> None:
+    """Dana asks whether g2 is Theo, and g2 writes that name without answering: g2 is Theo."""
+    night = (
+        after_a_hand().say("g1", c.Rename("g2", "Theo")).say("g2", c.Rename("g2", "Theo"))
+    )
+    assert night.log[-1].event == e.Renamed("g2", "g2", "Theo", "g1", agreed="g2")
+
+
 def test_a_yes_is_to_the_name_that_was_read() -> None:
     """Dana asks for Theo, then for Ted: g2's yes to Theo comes too late."""
     night = (

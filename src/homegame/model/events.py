@@ -850,10 +850,12 @@ class NameAsked(Struct, frozen=True, tag="name_asked"):
 
 
 class NameKept(Struct, frozen=True, tag="name_kept"):
-    """The guest keeps the name they have: `by` said no, or took the question back."""
+    """The guest keeps the name they have: `by` said no, or took the question back. Of two that
+    were open it was their `own` wish, or the host's; None: there was only one."""
 
     guest: str
     by: str
+    own: bool | None = None
 
 
 class Renamed(Struct, frozen=True, tag="renamed", omit_defaults=True):

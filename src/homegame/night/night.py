@@ -81,7 +81,9 @@ class Guest(Struct, frozen=True):
     came_as: str = ""
     """The name they came under, if they have another one now: it gave them their colour."""
     asked: NameAsk | None = None
-    """Another name that someone has to agree to."""
+    """Another name that a host wants, and the guest has to agree to."""
+    wish: NameAsk | None = None
+    """Another name that the guest wants, and a host has to agree to."""
     no_device: bool = False
     """A host has entered them: they have no device here."""
     played: bool = False
