@@ -5,7 +5,7 @@ import pytest
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Sys
-from homegame.night.hues import hues
+from homegame.night.hues import hues, own_hue
 from homegame.night.night import NameAsk
 from homegame.night.view import Facts, view
 from homegame.telling import Telling, spoken, tell
@@ -284,3 +284,24 @@ def test_the_log_says_who_wanted_the_name_and_who_agreed(
 def test_a_name_that_is_asked_for_is_no_matter_of_the_table() -> None:
     telling, _ = tell(Telling(), e.Opened("Friday", "", "g1", "Dana"))
     assert tell(telling, e.NameAsked("g1", "Danny", "g2"))[1] == ()
+
+
+def test_those_who_sit_together_have_different_colours_whoever_came_before() -> None:
+    """Dana sits with g2. Of seven who knock, some are turned away and the others look on, so
+    that all nine colours are given. Kim, whose colour would be Dana's, sits down at a second
+    table and then with Dana: she has another one there, and keeps it at her next seat. Those
+    who sat before keep theirs."""
+    assert own_hue("Kim") == own_hue("Dana")
+    night = PlayedNight(players=2)
+    for n in range(3, 10):
+        night.happened([e.Knocked(f"g{n}", f"Guest {n}")])
+        night.say("g1", c.TurnAway(f"g{n}") if n % 2 else c.Admit(f"g{n}"))
+    night.happened([e.Knocked("g10", "Kim")]).say("g1", c.Admit("g10"))
+    before = {guest: hues(night.night)[guest] for guest in ("g1", "g2")}
+    night.say("g1", c.AddTable()).say("g10", c.SitDown(1, 300), 2)
+    night.say("g1", c.MoveGuest("g10", 1, 3))
+    worn = hues(night.night)
+    assert before.items() <= worn.items()
+    assert worn["g10"] not in before.values()
+    night.say("g10", c.StandUp()).say("g10", c.SitDown(4, 300))
+    assert hues(night.night)["g10"] == worn["g10"]
