@@ -1166,7 +1166,8 @@ class ClaimView(Struct, frozen=True):
     pot: int = 0
     """The pot's number: 0 is the main pot."""
     part: str = ""
-    """Which part, such as "Board 1, high"; empty: the pot is won as a whole."""
+    """Which part, as it follows the pot's name: "top board, high"; empty: the pot is won as a
+    whole."""
     may_be_no_ones: bool = False
     """No one may have qualified for it: then no winner is named."""
     best: tuple[Seat, ...] = ()
