@@ -439,11 +439,10 @@ def test_no_table_is_opened_once_the_night_ends() -> None:
     assert night.refused("g1", c.AddTable()).words == "night.ending"
 
 
-def test_no_one_is_invited_once_the_night_ends_and_a_pause_is_offered_while_it_stops_a_hand() -> (
-    None
-):
-    """Table 2 plays its last hand, and Dana's is through: she is offered no invitation, but may
-    pause table 2. With real cards, once the last hand only waits to stand, nothing is paused."""
+def test_once_the_night_ends_no_one_is_invited_and_only_a_hand_is_paused() -> None:
+    """Table 2 plays its last hand, and Dana's is through: she is offered no invitation, but
+    may pause table 2. With real cards, where the last hand only waits to stand, nothing is
+    paused."""
     night = two_tables().begin(2).say("g1", c.EndNight())
     desk = view(night.night, "g1", Facts(night="t1")).desk
     assert (desk.may_invite, desk.may_pause) == (False, True)
