@@ -4,7 +4,6 @@ import { page } from "vitest/browser";
 import { views } from "../../src/fixtures/views";
 import { fetchAdvice } from "../../src/rules/advice";
 import Advice from "../../src/rules/Advice.svelte";
-import type { Entering } from "../../src/real/entering.svelte";
 import "../../src/real/real.css";
 import Winners from "../../src/real/Winners.svelte";
 import { button, put, shoot, take } from "./screen";
@@ -36,7 +35,7 @@ test("the keys for who won show whole names on a phone", async () => {
   };
   const entering = { table, offline: false, waiting: [], standing: { live: [] }, locked: false };
   put(Winners, {
-    entering: entering,
+    entering,
     correct: () => undefined,
     close: () => undefined,
   });
