@@ -219,8 +219,9 @@ def test_a_last_hand_of_real_cards_that_waits_stands_as_it_was_entered(tmp_path)
 @pytest.mark.parametrize("is_dealt", [False, True])
 def test_a_change_hand_of_real_cards_is_played_or_left_out(tmp_path, is_dealt):
     """Everyone has odd chips after the last hand, and has gone home; or the hand for them was
-    begun, and no one said who won. It can't be dealt here: that is said, with what to do. Left
-    out, everyone is cashed out with what they have."""
+    begun, and no one said who won. It can't be dealt here: that is said, with what to do, each
+    time one tries, and the hand goes on waiting. Left out, everyone is cashed out with what
+    they have."""
 
     async def evening():
         here = await an_evening(tmp_path)
@@ -242,13 +243,17 @@ def test_a_change_hand_of_real_cards_is_played_or_left_out(tmp_path, is_dealt):
         return here.live.id
 
     night = asyncio.run(evening())
-    said = run(tmp_path, "end", night, code=2)
-    assert said == (
-        f"Error: {night} is ending, and a hand for the odd chips is to be played with real "
-        "cards. Play it and say at the table who won, or end the night without it: "
-        f"homegame nights end {night} --no-change-hand\n"
+    for _ in range(2):
+        said = run(tmp_path, "end", night, code=2)
+        assert said == (
+            f"Error: {night} is ending, and a hand for the odd chips is to be played with real "
+            "cards. Play it and say at the table who won, or end the night without it: "
+            f"homegame nights end {night} --no-change-hand\n"
+        )
+    assert run(tmp_path, "end", night, "--no-change-hand") == (
+        f"Ended {night}. Everyone is cashed out. "
+        "The hand for the odd chips wasn't played: everyone keeps theirs.\n"
     )
-    assert run(tmp_path, "end", night, "--no-change-hand").startswith(f"Ended {night}.")
 
     async def after():
         lobby = Lobby(
@@ -259,6 +264,7 @@ def test_a_change_hand_of_real_cards_is_played_or_left_out(tmp_path, is_dealt):
         return live.night
 
     over = asyncio.run(after())
+    assert over.tables[1].number == 2
     cashed = {
         known.name: cashed_by(over.ledger, guest) for guest, known in over.guests.items()
     }

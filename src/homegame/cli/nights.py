@@ -111,12 +111,16 @@ def end(night: str, no_change_hand: bool, data: str | None, as_json: bool) -> No
     with troubles():
         the_database(data)
         settings = settings_for(None, None, data)
-        was_voided = asyncio.run(ended(settings, night, change=not no_change_hand))
+        voided = asyncio.run(ended(settings, night, change=not no_change_hand))
     if as_json:
-        click.echo(json.dumps({"ended": night, "voided": was_voided}))
+        click.echo(json.dumps({"ended": night, "voided": voided.hand}))
         return
-    besides = " The hand in play was voided, and all bets went back." if was_voided else ""
-    click.echo(f"Ended {night}. Everyone is cashed out.{besides}")
+    words = [f"Ended {night}. Everyone is cashed out."]
+    if voided.hand:
+        words.append("The hand in play was voided, and all bets went back.")
+    if voided.change:
+        words.append("The hand for the odd chips wasn't played: everyone keeps theirs.")
+    click.echo(" ".join(words))
 
 
 @nights.command()

@@ -813,6 +813,12 @@ class Rebuy(_Command, frozen=True, tag="rebuy"):
     """Buy another stack after one has lost all, in the old seat if it is free."""
 
 
+class DeclineRebuy(_Command, frozen=True, tag="decline_rebuy"):
+    """Say that someone who is out buys no other stack: oneself, or the host for another."""
+
+    guest: Annotated[str, Meta(max_length=16)] = ""
+
+
 class AddOn(_Command, frozen=True, tag="add_on"):
     """Buy the add-on."""
 
@@ -1141,6 +1147,7 @@ Complete = (
     | EnterTournament
     | TakeBackEntry
     | Rebuy
+    | DeclineRebuy
     | AddOn
     | StaffBonus
     | SetLevelClock

@@ -850,10 +850,12 @@ class NameAsked(Struct, frozen=True, tag="name_asked"):
 
 
 class NameKept(Struct, frozen=True, tag="name_kept"):
-    """The guest keeps the name they have: `by` said no, or took the question back."""
+    """The guest keeps the name they have: `by` said no, or took the question back. Of two that
+    were open it was their `own` wish, or the host's; None: there was only one."""
 
     guest: str
     by: str
+    own: bool | None = None
 
 
 class Renamed(Struct, frozen=True, tag="renamed", omit_defaults=True):
@@ -1246,6 +1248,13 @@ class EntryTakenBack(Struct, frozen=True, tag="entry_taken_back"):
     fee: int = 0
 
 
+class RebuyDeclined(Struct, frozen=True, tag="rebuy_declined"):
+    """A guest who is out buys no other stack, as they or the host said: their seat is free."""
+
+    guest: str
+    by: str
+
+
 class AddOnBought(Struct, frozen=True, tag="add_on_bought"):
     """A guest bought the add-on."""
 
@@ -1442,6 +1451,7 @@ TournamentEvent = (
     TournamentOpened
     | EnteredTournament
     | EntryTakenBack
+    | RebuyDeclined
     | AddOnBought
     | StaffBonusBought
     | LateExpected

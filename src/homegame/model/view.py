@@ -1072,6 +1072,8 @@ class EntryView(Struct, frozen=True):
     asks: Purchase = ""
     """What the banker is asked to confirm that they buy (CASH-40)."""
     may_take_back: bool = False
+    may_decline: bool = False
+    """They are out, and may say that they buy no other stack."""
     may_add_on: bool = False
     may_bonus: bool = False
     """They may buy the staff bonus."""
@@ -1164,7 +1166,8 @@ class ClaimView(Struct, frozen=True):
     pot: int = 0
     """The pot's number: 0 is the main pot."""
     part: str = ""
-    """Which part, such as "Board 1, high"; empty: the pot is won as a whole."""
+    """Which part, as it follows the pot's name: "top board, high"; empty: the pot is won as a
+    whole."""
     may_be_no_ones: bool = False
     """No one may have qualified for it: then no winner is named."""
     best: tuple[Seat, ...] = ()

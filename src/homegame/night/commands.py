@@ -297,6 +297,7 @@ ROWS: Final = (
         "tournament",
         own=True,
     ),
+    row(c.DeclineRebuy, anywhere(play.decline_rebuy), "guest", "tournament"),
     row(c.AddOn, asking(plainly(entries.add_on)), "guest", "tournament", own=True),
     row(c.StaffBonus, asking(plainly(entries.staff_bonus)), "guest", "tournament"),
     unfinished(c.EnterBots, "host", "tournament", "names"),

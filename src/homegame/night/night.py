@@ -80,8 +80,12 @@ class Guest(Struct, frozen=True):
     """No one: a tournament stack that waits for a late player (TOURN-09)."""
     came_as: str = ""
     """The name they came under, if they have another one now: it gave them their colour."""
+    hue: int = 0
+    """The colour they had at the last table they sat at; 0: they have sat at none."""
     asked: NameAsk | None = None
-    """Another name that someone has to agree to."""
+    """Another name that a host wants, and the guest has to agree to."""
+    wish: NameAsk | None = None
+    """Another name that the guest wants, and a host has to agree to."""
     no_device: bool = False
     """A host has entered them: they have no device here."""
     played: bool = False

@@ -342,9 +342,11 @@ NEEDS: Final[dict[LinkKind, tuple[Role, ...]]] = {
 
 def refuse_link(night: Night, by: str, kind: LinkKind) -> Refused | None:
     """Refuse a link: guests may make links only for themselves, the host and co-hosts may
-    also invite, and no one may once the night is over."""
+    also invite until the night is ending, and no one may once it is over."""
     if refused := refuse_link_role(night, by, kind):
         return refused
+    if night.ending and kind == "invite" and not night.ended:
+        return Refused(Sys.ENDED, "night.ending")
     ended = night.ended and kind != "move"
     return Refused(Sys.ENDED, "night.ended") if ended else None
 

@@ -109,9 +109,14 @@ function drawn(word: string, rest: string[], { view }: Table): Outcome {
   return { draw: places.map((place) => place - 1) };
 }
 
-/** A name that someone has to agree to, and what to write. */
+/** A name that someone has to agree to, and what to write: of several, to the one that is answered now. */
 export const askedName = ({ view }: Table, asked: RenameView): string =>
-  `${asSentence(renameWords(view!, asked))} ${say(asked.may_agree ? "text.name_answer" : "text.name_back")}`;
+  [
+    asSentence(renameWords(view!, asked)),
+    asked === renameOf(view!) ? say(asked.may_agree ? "text.name_answer" : "text.name_back") : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
 
 /** An amount, as chips; or a question where two may be meant, or what to write instead. */
 function amountIn(

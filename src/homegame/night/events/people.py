@@ -90,19 +90,25 @@ def cohost_named(night: Night, event: e.CohostNamed) -> Night:
 
 
 def name_asked(night: Night, event: e.NameAsked) -> Night:
-    """Someone has to agree to another name."""
-    return changed(night, event.guest, asked=NameAsk(event.name, event.by))
+    """Someone has to agree to another name; what the other side asked stays open."""
+    ask = NameAsk(event.name, event.by)
+    if event.by == event.guest:
+        return changed(night, event.guest, wish=ask)
+    return changed(night, event.guest, asked=ask)
 
 
 def name_kept(night: Night, event: e.NameKept) -> Night:
     """The name stays."""
-    return changed(night, event.guest, asked=None)
+    if event.own is None:
+        return changed(night, event.guest, asked=None, wish=None)
+    return changed(night, event.guest, **{"wish" if event.own else "asked": None})
 
 
 def renamed(night: Night, event: e.Renamed) -> Night:
     """A guest is called something else, and keeps the colour of the name they came under."""
     came_as = night.guests[event.guest].came_as or event.was
-    return changed(night, event.guest, name=event.name, came_as=came_as, asked=None)
+    fields = {"name": event.name, "came_as": came_as, "asked": None, "wish": None}
+    return changed(night, event.guest, **fields)
 
 
 def dealt_in(night: Night, at: TableNo, event: e.Begun) -> Night:

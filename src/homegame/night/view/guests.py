@@ -16,7 +16,7 @@ from homegame.model.state import Chair, DealerKind
 from homegame.night import consent, floor
 from homegame.night.banking import entry_cost
 from homegame.night.hues import hues_of
-from homegame.night.naming import may_agree
+from homegame.night.naming import may_agree, name_asks
 from homegame.night.night import NOWHERE, Guest, Night, Place, seat_of
 from homegame.rules.cash import usual_buys
 from homegame.seats import NOBODY, Seat, TableNo
@@ -205,7 +205,8 @@ def rename_views(night: Night, guest: str, hosts: bool) -> tuple[v.RenameView, .
                 may_agree(night, guest, each, asked),
             )
             for each, known in night.guests.items()
-            if (asked := known.asked) and not known.gone and (hosts or each == guest)
+            if not known.gone and (hosts or each == guest)
+            for asked in name_asks(known)
         ]
     )
 
