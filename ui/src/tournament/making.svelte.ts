@@ -4,18 +4,8 @@ import { keep, kept } from "../settings.svelte";
 import type { Stakes } from "../money";
 import type { Level, PlanAsk, PlanFound, Setup } from "../wire";
 import { draftOf, type Draft, type Part, type Sharing, type Speed } from "./draft";
-import {
-  blindsIn,
-  clockText,
-  lengthIn,
-  nextAt,
-  rescaled,
-  spanIn,
-  startsOf,
-  tooLate,
-  usualStart,
-} from "./plan";
-import { choices, HOUSE, money, startIn, tidy, typed, written, type Basis } from "./written";
+import { blindsIn, clockText, lengthIn, rescaled, spanIn, startsOf, tooLate, usualStart } from "./plan";
+import { choices, HOUSE, money, startIn, startsMs, tidy, typed, written, type Basis } from "./written";
 
 const PAUSE_MS = 250;
 const AGAIN_MS = 1500;
@@ -202,7 +192,7 @@ export class Making {
       bounty: made.bounty,
       progressive: chosen.progressive && made.bounty > 0,
       keeps_end: made.keeps_end,
-      starts_ms: start === null ? 0 : nextAt(start, new Date()).ms,
+      starts_ms: startsMs(start),
       starts_itself: draft.startsItself && start !== null,
       payout: made.payout,
       dealer: draft.dealer,

@@ -16,6 +16,7 @@ import {
   lengthIn,
   lengthText,
   minorIn,
+  nextAt,
   numberIn,
   spanIn,
   tooLate,
@@ -41,6 +42,8 @@ export const typed = (draft: Draft, part: Part) => draft.texts[part]?.trim() ?? 
 /** When it starts, in minutes after midnight; null if that is not known. */
 export const startIn = (draft: Draft) =>
   typed(draft, "start") ? clockIn(typed(draft, "start"), HALF) : null;
+/** The same on the clock of this device, in milliseconds; 0 if that is not known. */
+export const startsMs = (start: number | null) => (start === null ? 0 : nextAt(start, new Date()).ms);
 export const money = (minor: number, stakes: Stakes) =>
   amount(minor, stakes, "money").replace(/\.00(?!\d)/, "");
 
