@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -12,8 +13,9 @@ from homegame.cli.verify import no_night
 from homegame.model import commands as c
 from homegame.model.wire import Envelope
 from homegame.night.agenda import Pace
-from homegame.night.night import host_of
+from homegame.night.night import BY_FLOOR, host_of
 from homegame.service.clock import SystemClock
+from homegame.service.commit import change as change_night
 from homegame.service.lobby import Lobby
 from homegame.service.night import LiveNight
 from homegame.service.places import is_dealing
@@ -46,8 +48,7 @@ async def ended(settings: Settings, night: str, *, change: bool = True) -> bool:
                     rules = c.SetRules({"change_hand.enabled": False})
                     await live.command(host, Envelope(new_token(), rules, table=at))
                 if table.hand is not None and not table.hand.over:
-                    void = Envelope(new_token(), c.Void(VOID), table=at)
-                    await live.command(host, void)
+                    await live.ask(partial(change_night, live, BY_FLOOR, c.Void(VOID), at))
             if live.night.paused_by:
                 await live.command(host, Envelope(new_token(), c.Resume()))
             if not live.night.ending:

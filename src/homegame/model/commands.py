@@ -572,6 +572,26 @@ class NameCohost(_Command, frozen=True, tag="name_cohost"):
     cohost: bool = True
 
 
+class OfferHosting(_Command, frozen=True, tag="offer_hosting"):
+    """Offer a guest to host the night from now on. Once they accept, who hosted it `stays` as a
+    co-host, or is a guest."""
+
+    guest: GuestId
+    stays: bool = True
+
+
+class AnswerHosting(_Command, frozen=True, tag="answer_hosting"):
+    """Accept to host the night, or say no; the host takes the offer back."""
+
+    yes: bool = True
+
+
+class NameHost(_Command, frozen=True, tag="name_host"):
+    """Whoever runs the server names another host, as the one there is doesn't come back."""
+
+    guest: GuestId
+
+
 class MoreTime(_Command, frozen=True, tag="more_time"):
     """Use the time bank for this decision (CON-46)."""
 
@@ -1161,6 +1181,8 @@ Complete = (
     | SetSeats
     | RemoveBot
     | NameCohost
+    | OfferHosting
+    | AnswerHosting
     | EndNight
     | KillHand
     | Void
@@ -1216,6 +1238,7 @@ their sender can't."""
 Inside = (
     Knock
     | Watch
+    | NameHost
     | WithdrawLink
     | SeatBot
     | TakeUpKnownDebts

@@ -56,6 +56,13 @@ class NameAsk(Struct, frozen=True):
     by: str
 
 
+class HostingOffer(Struct, frozen=True):
+    """Whom the host has offered to host the night, and whether the host `stays` as co-host."""
+
+    guest: str
+    stays: bool
+
+
 class Guest(Struct, frozen=True):
     """A person or a bot who has knocked. What they bought and cashed is in the ledger."""
 
@@ -143,6 +150,8 @@ class Night(Struct, frozen=True):
     """Who confirms purchases, if the host has changed it."""
     banker: str = ""
     """The guest who was named banker; "": the host."""
+    offer: HostingOffer | None = None
+    """The offer to host the night that waits for an answer."""
     queue: tuple[str, ...] = ()
     """Guests on the waiting list for a seat at any table, in order."""
     paused_by: str = ""
@@ -247,7 +256,8 @@ def sitting(table: Table, seat: Seat) -> str:
 
 
 def host_of(night: Night) -> str:
-    """The guest who opened the night; "" in a replay, which no one has opened."""
+    """The guest who hosts the night: who opened it, or was handed it; "" in a replay, which no
+    one has opened."""
     hosts = [guest for guest, known in night.guests.items() if known.role == "host"]
     return hosts[0] if hosts else ""
 

@@ -299,8 +299,23 @@ def removed(night: Night, guest: str, kicked: e.Kicked) -> list[Happened]:
 
 def name_cohost(night: Night, by: Actor, command: c.NameCohost) -> Decision:
     """Make a person co-host, or take the host's powers back."""
-    named = e.CohostNamed(command.guest, by, command.cohost)
-    return refuse_cohost(night, command.guest) or here(NIGHT, [named])
+    guest, cohost = command.guest, command.cohost
+    if refused := refuse_cohost(night, guest):
+        return refused
+    named = here(NIGHT, [e.CohostNamed(guest, by, cohost)])
+    return named if cohost else named + unasked(night, guest)
+
+
+def unasked(night: Night, guest: str) -> list[Happened]:
+    """What a guest has asked before they would rule ends: they no longer do."""
+    return [
+        Happened(at, e.VoteClosed(table.vote.extra, agreed=False))
+        for at, table in night.tables.items()
+        if (vote := table.vote)
+        and at_table.awaits_ruling(table)
+        and (chair := table.chairs[max(vote.by, 0)])
+        and chair.guest == guest
+    ]
 
 
 def refuse_cohost(night: Night, guest: str) -> Refused | None:

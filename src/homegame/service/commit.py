@@ -94,7 +94,9 @@ def follow_guests(live: Runtime, news: list[News]) -> None:
                 | e.StackClaimed(_, guest)
             ):
                 gallery.move(guest, each.table, stays=is_host(night, guest))
-            case e.CohostNamed(guest, _, False) if seat_of(night, guest):
+            case e.CohostNamed(guest, _, False) | e.HostNamed(_, guest, False) if seat_of(
+                night, guest
+            ):
                 gallery.move(guest, table_for(night, guest))
             case e.TableClosed():
                 gallery.leave_table(each.table, partial(table_for, night))
@@ -104,8 +106,15 @@ def follow_guests(live: Runtime, news: list[News]) -> None:
 
 async def hand_over(live: Runtime, news: list[News]) -> None:
     """Give a guest's place to the person who was let in as that guest, and take it from the
-    browser that had it. If the store fails, they can knock again."""
+    browser that had it. If the store fails, they can knock again. Who no longer is the host
+    loses the links to the host's desk, which now open no more than their own place."""
     for each in news:
+        if isinstance(each.event, e.HostNamed):
+            try:
+                await live.store.revoke_keys(live.id, guest=each.event.was, kind="host")
+            except StoreError as trouble:
+                kind = type(trouble).__name__
+                log.warning("keys not revoked", extra={"night": live.id, "kind": kind})
         if isinstance(each.event, e.Admitted) and each.event.same:
             new, same = each.event.guest, each.event.same
             try:

@@ -39,6 +39,9 @@ People = (
     | e.Unqueued
     | e.Kicked
     | e.CohostNamed
+    | e.HostingOffered
+    | e.HostingKept
+    | e.HostNamed
     | e.Said
     | e.Reacted
     | e.NameAsked
@@ -98,8 +101,28 @@ def people(was: Telling, now: Telling, event: People) -> Lines:
         case e.CohostNamed(guest, by, cohost):
             key, other = "cohost" if cohost else "cohost_back", now.names[guest]
             return (guest_line(now, by, key, kind="audit", other=other),)
+        case e.HostingOffered(guest, by):
+            other = now.names[guest]
+            return (guest_line(now, by, "hosting_offered", kind="audit", other=other),)
+        case e.HostingKept(guest, by) if guest == by:
+            return (guest_line(now, by, "hosting_declined", kind="audit"),)
+        case e.HostingKept(guest, by):
+            other = now.names[guest]
+            return (guest_line(now, by, "hosting_kept", kind="audit", other=other),)
+        case e.HostNamed():
+            return host_named_lines(now, event)
         case _:
             assert_never(event)
+
+
+def host_named_lines(now: Telling, event: e.HostNamed) -> Lines:
+    """The lines for another host, and for who keeps the bank if that is no longer the host."""
+    key = "host_named_operator" if event.operator else "host_named"
+    other = now.names[event.was]
+    named = guest_line(now, event.guest, key, kind="audit", other=other)
+    if not event.banker:
+        return (named,)
+    return named, guest_line(now, event.banker, "banker_stays", kind="audit")
 
 
 def renamed_line(was: Telling, event: e.Renamed) -> Line:
