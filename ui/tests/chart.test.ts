@@ -34,6 +34,7 @@ const story = (players: ReturnType<typeof player>[]): Story => ({
   pot: null,
   best: null,
   closed: false,
+  lets_in: false,
   shown: false,
   key: "",
   may_withdraw: false,

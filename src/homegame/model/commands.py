@@ -645,6 +645,12 @@ class CancelBuy(_Command, frozen=True, tag="cancel_buy"):
     """No longer ask the banker for chips."""
 
 
+class CloseRail(_Command, frozen=True, tag="close_rail"):
+    """Let no one watch who has no name here, or let them again."""
+
+    closed: bool = True
+
+
 class PinCall(_Command, frozen=True, tag="pin_call"):
     """Show everyone the way to the group's own call, in another program; without an address,
     no more."""
@@ -1193,6 +1199,7 @@ Complete = (
     | AddTable
     | CloseTable
     | MoveGuest
+    | CloseRail
     | PinCall
     | SetApproval
     | NameBanker

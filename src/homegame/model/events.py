@@ -1024,6 +1024,13 @@ class EnteredFor(Struct, frozen=True, tag="entered_for", omit_defaults=True):
     what: str = ""
 
 
+class RailClosed(Struct, frozen=True, tag="rail_closed"):
+    """A host lets no one watch who has no name here, or lets them again."""
+
+    by: str
+    closed: bool
+
+
 class CallPinned(Struct, frozen=True, tag="call_pinned"):
     """The host showed everyone the way to the group's own call; without an address, no more."""
 
@@ -1535,6 +1542,7 @@ NightEvent = (
     | EnteredFor
     | ChipHeld
     | HeldCashed
+    | RailClosed
     | CallPinned
     | ApprovalSet
     | BankerNamed

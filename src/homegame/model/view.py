@@ -1410,5 +1410,7 @@ class View(Struct, frozen=True):
     """A table where people deal real cards."""
     rail: int = 0
     """How many people watch any table of the night who have no name here."""
+    rail_closed: bool = False
+    """No one may do that."""
     turn_at: TableNo = 0
     """A host looks at this table while it is their turn at that one, where they play."""

@@ -223,6 +223,7 @@ ROWS: Final = (
     row(c.CorrectBet, playing.ruled, "host", "hand", seen="turn"),
     row(c.CorrectStack, hosting.correct_stack, "host", "table"),
     row(c.Ruling, hosting.ruling, "host", "table"),
+    row(c.CloseRail, anywhere(hosting.close_rail), "host", "night"),
     row(c.PinCall, anywhere(hosting.pin_call), "host", "night"),
     # The host, about a table.
     row(c.Start, hosting.start, "host", "table", cash="start"),

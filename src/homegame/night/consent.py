@@ -66,10 +66,11 @@ def touched(
     """The seats that must agree before this host rules; none if the host has no part in it.
 
     A bet, a hand, a card or who is removed from the pot is the matter of everyone in it, and of
-    the host only while they are in it; whoever is to be removed has no say in that. A hand that
-    is voided gives everyone their chips back: it is the host's matter, too, if they folded chips
-    of their own. A stack is its owner's, and what the host adds to their own all pay for who play. Bots are not asked,
-    and with real cards no one is: they talk, and look at the same chips.
+    the host only while they are in it; whoever is to be removed has no say in that. To void a
+    hand gives everyone their chips back: that is the host's matter, too, if they folded chips
+    of their own. A stack is its owner's, and what the host adds to their own all pay for who
+    play. Bots are not asked, and with real cards no one is: they talk, and look at the same
+    chips.
     """
     table = night.tables[at]
     if table.dealer == "people":

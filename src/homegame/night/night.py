@@ -165,6 +165,8 @@ class Night(Struct, frozen=True):
     """The format of the file that the night was read from; "": it was played here."""
     call: str = ""
     """The address of the group's own call, in another program."""
+    rail_closed: bool = False
+    """No one may watch who has no name here."""
     withdrawn: dict[str, int] = {}
     """By hand, or STORY: how often its link was withdrawn."""
     seq: int = 1

@@ -97,12 +97,12 @@ def watch(_: Night, __: Actor) -> Decision:
 
 def admit(night: Night, by: Actor, command: c.Admit) -> Decision:
     """Let in a guest who has knocked, as whom they say they are. Who was removed in a hand that
-    still goes on keeps the seat."""
+    still goes on keeps the seat. Whom no one has to let in, comes in by themselves."""
     guest = command.guest
     if refused := answer_door(night, guest):
         return refused
     same = night.guests[guest].same
-    let_in = here(NIGHT, [e.Admitted(guest, by, same)])
+    let_in = here(NIGHT, [e.Admitted(guest, guest if by in OFFICIALS else by, same)])
     at, seat = place_of(night, same or guest)
     chair = seat and night.tables[at].chairs[seat]
     if chair and chair.leaving == "kicked" and not night.tables[at].tournament:

@@ -127,8 +127,11 @@ async def hand_over(live: Runtime, news: list[News]) -> None:
 
 
 def see_off(live: Runtime, news: list[News]) -> None:
-    """Tell guests who were turned away or removed, and close their connections."""
+    """Tell guests who were turned away or removed, and whoever just watches once the rail is
+    closed, and close their connections."""
     for each in news:
+        if isinstance(each.event, e.RailClosed) and each.event.closed:
+            live.audience.gallery.clear_rail(NOT_ADMITTED, "the host closed the rail")
         if isinstance(each.event, e.Kicked | e.TurnedAway):
             why, gallery = "the host removed you", live.audience.gallery
             gallery.hang_up(each.event.guest, NOT_ADMITTED, why)

@@ -78,6 +78,8 @@ def people(was: Telling, now: Telling, event: People) -> Lines:
             return (Line("log.watched", voice="calm"),)
         case e.NameRemoved():
             return (audit_line("name_removed"),)
+        case e.Admitted(guest, by) if guest == by:
+            return (guest_line(now, guest, "walked_in"),)
         case e.Admitted(guest, by, same):
             key = "admitted_again" if same else "admitted"
             return (guest_line(now, by, key, other=now.names[same or guest]),)
@@ -161,6 +163,7 @@ Course = (
     | e.HandSettled
     | e.Imported
     | e.HandRecorded
+    | e.RailClosed
     | e.CallPinned
     | e.LinkWithdrawn
 )
@@ -191,6 +194,9 @@ def course(before: Telling, now: Telling, event: Course) -> Lines:
             return (guest_line(now, by, key, kind="audit"),)
         case e.NightEnded():
             return (audit_line("ended"),)
+        case e.RailClosed(by, closed):
+            key = "rail_closed" if closed else "rail_opened"
+            return (guest_line(now, by, key, kind="audit"),)
         case e.CallPinned(by, url):
             key = "call_pinned" if url else "call_gone"
             return (guest_line(now, by, key, kind="audit"),)
