@@ -90,8 +90,7 @@ def end_night(night: Night, by: Actor) -> Decision:
 def end_tournament(night: Night, by: Actor, command: c.EndTournament) -> Decision:
     """End the tournament. Before that, what was entered of hands that are over stands: that may
     have been its end."""
-    refused = ending.refuse_uncounted(night) or refuse_voiding(night, by, command)
-    if refused:
+    if refused := ending.refuse_uncounted(night):
         return refused
     before = list[Happened]()
     for at in night.tables:
@@ -102,16 +101,6 @@ def end_tournament(night: Night, by: Actor, command: c.EndTournament) -> Decisio
         return before
     decided = ending.end(night, by, command)
     return decided if isinstance(decided, Refused) else [*before, *decided]
-
-
-def refuse_voiding(night: Night, by: Actor, command: c.EndTournament) -> Refused | None:
-    """Refuse to end a tournament while that would void a hand about which this host has to ask
-    others first."""
-    void = c.Void(command.reason)
-    for at, table in night.tables.items():
-        if table.tournament and consent.touched(night, by, at, void):
-            return Refused(Rule.HOST_PLAYS, "tourn.in_hand")
-    return None
 
 
 def close_table(night: Night, by: Actor, at: TableNo, command: c.CloseTable) -> Decision:
