@@ -34,7 +34,6 @@ const story = (players: ReturnType<typeof player>[]): Story => ({
   pot: null,
   best: null,
   closed: false,
-  lets_in: false,
   shown: false,
   key: "",
   may_withdraw: false,
