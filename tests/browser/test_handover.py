@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from browser.house import DESK, PHONE, Night, Person
+from browser.house import DESK, PHONE, Night, Person, shoot
 from browser.test_renaming import menu, pictured, players
 from thorough import some
 
@@ -24,24 +24,18 @@ def test_the_night_is_offered_and_another_host_keeps_it(
     host: tuple[int, int],
     guest: tuple[int, int],
 ) -> None:
-    """Dana offers Theo to host from the list of players, and takes it back; then from his
-    plate, to be a guest herself. Theo reads what it means and accepts: Dana's desk is gone, and
+    """Dana offers Theo to host from the menu of his plate, and takes it back; then from her
+    desk, to be a guest herself. Theo reads what it means and accepts: Dana's desk is gone, and
     Theo's pauses the game, with a link to it for another device. Dana, who still keeps the
     bank, can only watch that. Ruth, who just watches, knocks once Theo has closed the rail."""
     table = night("Theo", "Kim", sits={"Dana": 1, "Theo": 2, "Kim": 3})
     dana, theo = table.looks("Dana", size=host), table.looks("Theo", size=guest)
     ruth = person()
     dana.starts()
-    players(dana)
-    offer = dana.page.get_by_role("button", name="Offer hosting: Theo")
-    offer.scroll_into_view_if_needed()
-    pictured(dana, "players-host", host)
-    offer.click()
+    menu(dana.page, "Theo", "Offer hosting")
     dialog = dana.page.get_by_role("dialog", name="Offer Theo to host?")
     pictured(dana, "offer-hosting", host)
     dialog.get_by_role("button", name="Offer hosting").click()
-    if host == PHONE:
-        dana.page.keyboard.press("Escape")
     asks = theo.page.get_by_role("button", name="Dana offers you to host the night")
     expect(asks).to_be_visible()
     expect(dana.page.get_by_text("Waiting for Theo to say whether")).to_be_visible()
@@ -49,7 +43,11 @@ def test_the_night_is_offered_and_another_host_keeps_it(
     dana.page.get_by_role("button", name="Take back").click()
     expect(asks).to_be_hidden()
 
-    menu(dana.page, "Theo", "Offer hosting")
+    dana.page.get_by_role("button", name="Host", exact=True).click()
+    offer = dana.page.get_by_role("button", name="Offer hosting: Theo")
+    offer.scroll_into_view_if_needed()
+    shoot(dana.page, f"desk-offers-{host[0]}")
+    offer.click()
     dana.page.get_by_role("switch", name="Stay as a co-host").click()
     dana.page.get_by_role("dialog").get_by_role("button", name="Offer hosting").click()
     asks.click()
