@@ -177,6 +177,48 @@ def test_a_paused_night_is_ended(played):
     assert listed(folder)[0]["ended"]
 
 
+# ---------------------------------------------------------------- another host
+
+
+def test_a_night_whose_host_is_gone_gets_another_one(played):
+    """Robin hosts in place of Dana, who still keeps the bank; the log says who decided it. The
+    hand in play goes on, and what was said once isn't said twice."""
+    folder, night = played
+    said = run(folder, "host", night, "nobody", code=2)
+    assert said == "Error: No one called nobody can host this night. Who can: Robin.\n"
+    said = run(folder, "host", night, "robin")
+    assert said == f"Robin hosts {night} now instead of Dana.\n"
+    said = run(folder, "host", night, "Robin", code=2)
+    assert said == "Error: No one called Robin can host this night. Who can: Dana.\n"
+
+    async def evening():
+        lobby = Lobby(
+            SqliteStore(folder / "house.db"), settings_of(folder, None), ManualClock()
+        )
+        live = await lobby.night(night)
+        robin = host_of(live.night)
+        await live.command(robin, Envelope("pause-it", c.Pause()))
+        await lobby.close()
+        return live.night, robin
+
+    now, robin = asyncio.run(evening())
+    assert (now.guests[robin].name, now.paused_by) == ("Robin", robin)
+    assert (now.guests[now.banker].name, is_playing(now)) == ("Dana", True)
+    named = json.loads(run(folder, "host", night, "Dana", "--json"))
+    assert named == {"night": night, "host": now.banker, "was": robin}
+    run(folder, "end", night)
+    assert run(folder, "host", night, "Robin", code=2) == (
+        f"Error: {night} has ended already.\n"
+    )
+
+
+def test_a_host_is_named_only_while_no_server_runs(played):
+    folder, night = played
+    with sole_server(folder / "house.db"):
+        said = run(folder, "host", night, "Robin", code=2)
+    assert "Stop it first" in said
+
+
 def test_a_last_hand_of_real_cards_that_waits_stands_as_it_was_entered(tmp_path):
     """Kim has won $3.00 in the last hand of the night, and everyone has gone home before Dana
     said that it stands."""

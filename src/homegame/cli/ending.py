@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -12,9 +13,10 @@ from homegame.cli.verify import no_night
 from homegame.model import commands as c
 from homegame.model.wire import Envelope
 from homegame.night.agenda import Pace
-from homegame.night.night import host_of
+from homegame.night.night import BY_FLOOR, host_of
 from homegame.rules.straddles import posted
 from homegame.service.clock import SystemClock
+from homegame.service.commit import change as change_night
 from homegame.service.lobby import Lobby
 from homegame.service.night import LiveNight
 from homegame.service.settings import Settings
@@ -58,8 +60,7 @@ async def ended(settings: Settings, night: str, *, change: bool = True) -> Voide
                 is_change = posted(table.hand.plan, "change")
                 if change and is_change:
                     continue
-                void = Envelope(new_token(), c.Void(VOID), table=at)
-                await live.command(host, void)
+                await live.ask(partial(change_night, live, BY_FLOOR, c.Void(VOID), at))
                 voided = Voided(voided.hand or not is_change, voided.change or is_change)
             if live.night.paused_by:
                 await live.command(host, Envelope(new_token(), c.Resume()))

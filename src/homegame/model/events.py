@@ -209,11 +209,13 @@ class Voided(Struct, frozen=True, tag="voided", omit_defaults=True):
     """The hand was voided and all chips went back to the players (DEAL-14).
 
     `moves_on`: it was played with real cards and not written down, so the button moves on, and
-    no one knows what the players have now (CON-48).
+    no one knows what the players have now (CON-48). `agreed`: the seats that a host who plays
+    too asked before.
     """
 
     reason: str
     moves_on: bool = False
+    agreed: tuple[Seat, ...] = ()
 
 
 class AmountsPutIn(Struct, frozen=True, tag="amounts_put_in", omit_defaults=True):
@@ -921,6 +923,36 @@ class CohostNamed(Struct, frozen=True, tag="cohost_named"):
     cohost: bool
 
 
+class HostingOffered(Struct, frozen=True, tag="hosting_offered"):
+    """The host `by` offers a guest to host the night; `stays`: as co-host, they help then."""
+
+    guest: str
+    by: str
+    stays: bool
+
+
+class HostingKept(Struct, frozen=True, tag="hosting_kept"):
+    """Nothing comes of the offer to `guest`: they said no, or the host took it back (`by`)."""
+
+    guest: str
+    by: str
+
+
+class HostNamed(Struct, frozen=True, tag="host_named", omit_defaults=True):
+    """A guest hosts the night from now on, and who `was` the host is a guest or, if they
+    `stay`, a co-host.
+
+    `banker`: who was the host keeps the bank, which no one else was named to keep. `operator`:
+    whoever runs the server has named them.
+    """
+
+    guest: str
+    was: str
+    stays: bool = False
+    banker: str = ""
+    operator: bool = False
+
+
 class TakenBack(Struct, frozen=True, tag="taken_back", omit_defaults=True):
     """The seat's action was undone: the hand is as it was after row `to_seq` of the log.
 
@@ -992,6 +1024,13 @@ class EnteredFor(Struct, frozen=True, tag="entered_for", omit_defaults=True):
     by: str
     lines: int
     what: str = ""
+
+
+class RailClosed(Struct, frozen=True, tag="rail_closed"):
+    """A host lets no one watch who has no name here, or lets them again."""
+
+    by: str
+    closed: bool
 
 
 class CallPinned(Struct, frozen=True, tag="call_pinned"):
@@ -1501,6 +1540,9 @@ NightEvent = (
     | Resumed
     | Kicked
     | CohostNamed
+    | HostingOffered
+    | HostingKept
+    | HostNamed
     | TakenBack
     | Ruled
     | MarkerPaid
@@ -1510,6 +1552,7 @@ NightEvent = (
     | EnteredFor
     | ChipHeld
     | HeldCashed
+    | RailClosed
     | CallPinned
     | ApprovalSet
     | BankerNamed

@@ -79,6 +79,14 @@ def pin_call(night: Night, by: Actor, command: c.PinCall) -> Decision:
     return here(NIGHT, [e.CallPinned(by, url)])
 
 
+def close_rail(night: Night, by: Actor, command: c.CloseRail) -> Decision:
+    """Close the rail, or open it again."""
+    if command.closed == night.rail_closed:
+        words = "rail.closed" if command.closed else "rail.open"
+        return Refused(Sys.UNKNOWN, words, field="closed")
+    return here(NIGHT, [e.RailClosed(by, command.closed)])
+
+
 def end_night(night: Night, by: Actor) -> Decision:
     """End the night after this hand."""
     if running(night):

@@ -5,8 +5,8 @@ from typing import Final, NoReturn
 from msgspec.structs import replace
 
 from homegame.model import events as e
-from homegame.night.events.row import BOTH, Row, anywhere, its_guest, row
-from homegame.night.night import Guest, NameAsk, Night, with_guest
+from homegame.night.events.row import BANK, BOTH, Row, anywhere, its_guest, row
+from homegame.night.night import Guest, HostingOffer, NameAsk, Night, with_guest
 from homegame.seats import TableNo
 
 
@@ -36,6 +36,7 @@ def knocked(night: Night, event: e.Knocked) -> Night:
 def admitted(night: Night, event: e.Admitted) -> Night:
     """A guest was let in: as a new one, or as one who is back."""
     guest, same = event.guest, event.same
+    night = without_offer(night, same)
     if not same:
         return changed(night, guest, role="guest", let_in=True)
     rest = {id: known for id, known in night.guests.items() if id != guest}
@@ -64,6 +65,7 @@ def kicked(night: Night, event: e.Kicked) -> Night:
     """A guest is gone; if they kept the bank, the host does."""
     guest, why = event.guest, event.reason
     night = changed(night, guest, gone=True, removed_by=event.by, reason=why)
+    night = without_offer(night, guest)
     return replace(night, banker="") if guest == night.banker else night
 
 
@@ -87,6 +89,32 @@ def players_named(night: Night, event: e.PlayersNamed) -> Night:
 def cohost_named(night: Night, event: e.CohostNamed) -> Night:
     """A guest helps the host, or no longer."""
     return changed(night, event.guest, role="cohost" if event.cohost else "guest")
+
+
+def hosting_offered(night: Night, event: e.HostingOffered) -> Night:
+    """A guest may host the night if they like to."""
+    return replace(night, offer=HostingOffer(event.guest, event.stays))
+
+
+def hosting_kept(night: Night, _: e.HostingKept) -> Night:
+    """The host stays the host."""
+    return replace(night, offer=None)
+
+
+def without_offer(night: Night, guest: str) -> Night:
+    """What was offered to a guest who left, or whom someone else has turned out to be, is no
+    longer."""
+    offered = night.offer is not None and night.offer.guest == guest
+    return replace(night, offer=None) if offered else night
+
+
+def host_named(night: Night, event: e.HostNamed) -> Night:
+    """Another guest hosts the night. The host needs no naming as the banker."""
+    role = "cohost" if event.stays else "guest"
+    night = changed(night, event.was, role=role, let_in=True)
+    night = changed(night, event.guest, role="host")
+    banker = event.banker or night.banker
+    return replace(night, offer=None, banker="" if banker == event.guest else banker)
 
 
 def name_asked(night: Night, event: e.NameAsked) -> Night:
@@ -164,6 +192,9 @@ ROWS: Final[tuple[Row, ...]] = (
         called=("players",),
     ),
     row(e.CohostNamed, "night", night=anywhere(cohost_named)),
+    row(e.HostingOffered, "night", night=anywhere(hosting_offered)),
+    row(e.HostingKept, "night", night=anywhere(hosting_kept)),
+    row(e.HostNamed, "night", night=anywhere(host_named), pages=BANK),
     row(e.NameAsked, "night", night=anywhere(name_asked), called=("name",)),
     row(e.NameKept, "night", night=anywhere(name_kept)),
     row(
