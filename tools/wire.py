@@ -21,6 +21,7 @@ from homegame.service import (
     exporting,
     hands,
     messages,
+    payment,
     story,
     tournament_page,
 )
@@ -60,6 +61,7 @@ UNIONS: dict[str, Any] = {
     "CasePage": referee.CasePage,
     "Sheet": Sheet,
     "Bank": bank.Bank,
+    "PaymentDetails": payment.PaymentDetails,
     "CountAsk": count.CountAsk,
     "CountFound": count.CountFound,
     "ChipsAsk": chips.ChipsAsk,
@@ -175,6 +177,15 @@ WRITTEN: dict[type[msgspec.Struct], tuple[str, ...]] = {
     commands.EndTournament: ("reason",),
     commands.Knock: ("name",),
     commands.Spend: ("what",),
+    payment.PaymentDetails: (
+        "paypal",
+        "venmo",
+        "revolut",
+        "twint",
+        "iban",
+        "holder",
+        "note",
+    ),
     messages.OpenNight: ("title",),
 }
 """What people write in fields of a screen. A host's name is as long as a guest's."""

@@ -40,6 +40,7 @@ CHANGES = [
     ("DELETE", "/api/nights/{night}/devices/" + DEVICE, None),
     ("DELETE", "/api/nights/{night}/hands/1/link", None),
     ("DELETE", "/api/nights/{night}/story/link", None),
+    ("POST", "/api/nights/{night}/payment", {"paypal": "dana"}),
 ]
 """Every route that changes something, with a body that would do it for the host."""
 
@@ -47,6 +48,7 @@ PRIVATE = [
     ("GET", "/api/nights/{night}/view", None),
     ("GET", "/api/nights/{night}/log", None),
     ("GET", "/api/nights/{night}/bank", None),
+    ("GET", "/api/nights/{night}/payment", None),
     ("GET", "/api/nights/{night}/devices", None),
     ("GET", "/api/nights/{night}/hands", None),
     ("GET", "/api/nights/{night}/story", None),

@@ -233,8 +233,19 @@ class Clubs:
             if isinstance(command, ON_NIGHTS):
                 await self.nights.count_all(live)
             await self._decide(live, person, completed(live, command), id=id)
+            if isinstance(command, c.MergePeople):
+                await self._merge_payment(live, command)
         if live.club.forgetting:
             await self.forget(live)
+
+    async def _merge_payment(self, live: LiveClub, done: c.MergePeople) -> None:
+        """Keep how a person wants to be paid for the one they turned out to be, unless that one
+        has said it."""
+        into = merged_into(live.club, done.into)
+        body = await self._store.payment(live.id, done.person)
+        if body and not await self._store.payment(live.id, into):
+            await self._store.keep_payment(live.id, into, body)
+        await self._store.drop_payment(live.id, done.person)
 
     async def enter_night(
         self, live: LiveClub, person: str, night: c.EnterNight, id: str = ""
@@ -363,6 +374,7 @@ class Clubs:
                     log.error("a name was not removed", extra=why)
                     continue
                 await self._store.revoke_keys(live.id, guest=gone.person)
+                await self._store.drop_payment(live.id, gone.person)
                 now = self._clock.wall_ms()
                 await self._save(live, gone.person, [e.NamesRemoved(gone.person)], now, "")
             live.club, live.seq = await read_log(self._store, live.id)

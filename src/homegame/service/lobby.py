@@ -211,10 +211,12 @@ class Lobby:
                 await self._put_away_idle(id)
 
     async def remove_name(self, id: str, guest: str) -> None:
-        """Remove a guest's name from the log of a night that is over. Who looks at the night
-        meanwhile comes back to it. A night that isn't there any more has no names."""
+        """Remove a guest's name from the log of a night that is over, and how they wanted to be
+        paid. Who looks at the night meanwhile comes back to it. A night that isn't there any
+        more has no names."""
         if await self.store.night(id) is None:
             return
+        await self.store.drop_payment(id, guest)
         async with self._lock(id):
             if (live := self.nights.get(id)) is not None:
                 await self._put_away(live)

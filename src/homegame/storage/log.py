@@ -418,6 +418,18 @@ class Store(Protocol):
         """Let one guest's keys open another guest's place instead, and revoke that guest's own
         keys; return how many there were."""
 
+    # Payment details
+
+    async def keep_payment(self, night: str, guest: str, body: bytes) -> None:
+        """Keep how a guest of a night, or a member of a club, wants to be paid: sealed, and in
+        place of what was kept before. Raises NoSuchNight."""
+
+    async def payment(self, night: str, guest: str) -> bytes | None:
+        """Return it; None if nothing is kept. Raises SealBroken."""
+
+    async def drop_payment(self, night: str, guest: str) -> None:
+        """Delete it, if there is any."""
+
     # Signatures
 
     def sign(self, text: str) -> str:

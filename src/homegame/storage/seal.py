@@ -28,7 +28,7 @@ class BoxAddress(NamedTuple):
     night: str
     table_no: int
     hand: int
-    kind: Literal["seat", "deck"]
+    kind: Literal["seat", "deck", "payment"]
     seat: int = 0
     number: int = 1
     """A seat's first box of the hand is 1."""
