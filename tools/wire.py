@@ -22,6 +22,7 @@ from homegame.service import (
     hands,
     messages,
     payment,
+    push,
     story,
     tournament_page,
 )
@@ -62,6 +63,9 @@ UNIONS: dict[str, Any] = {
     "Sheet": Sheet,
     "Bank": bank.Bank,
     "PaymentDetails": payment.PaymentDetails,
+    "HiddenAsk": messages.HiddenAsk,
+    "PushKey": messages.PushKey,
+    "Subscription": push.Subscription,
     "CountAsk": count.CountAsk,
     "CountFound": count.CountFound,
     "ChipsAsk": chips.ChipsAsk,

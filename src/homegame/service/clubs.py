@@ -320,15 +320,20 @@ class Clubs:
             return
         for event in decided:
             live.club = at_club.evolve(live.club, event)
-            self._follow(live, event)
+            self._follow(live, person, event)
         live.seq = rows[-1].seq
 
-    def _follow(self, live: LiveClub, event: e.ClubEvent) -> None:
+    def _follow(self, live: LiveClub, by: str, event: e.ClubEvent) -> None:
         """Keep what is known beside the club in step with it."""
         match event:
             case e.NightEntered(night):
                 if self._of_night is not None:
                     self._of_night[night] = live.id
+            case e.DateSet():
+                for member in live.club.people:
+                    if member != by and live.is_member(member):
+                        title, pusher = live.club.title, self._lobby.pusher
+                        pusher.call(live.id, member, "date", title, frozenset())
             case e.NightDropped(night):
                 live.results.pop(night, None)
                 if self._of_night is not None:

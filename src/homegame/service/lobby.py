@@ -40,6 +40,7 @@ from homegame.service.names import clean_name
 from homegame.service.night import LiveNight
 from homegame.service.opening import open_tournament, seat_bot, start_to_play
 from homegame.service.pages import LogBroken
+from homegame.service.pusher import Pusher
 from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
 from homegame.service.restore import Fold, glance
 from homegame.service.runtime import EarlierDebts, IsAMembers
@@ -117,6 +118,7 @@ class Lobby:
         """What guests of a night owe each other from earlier nights, once there are clubs to
         ask."""
         self.is_a_members: IsAMembers | None = None
+        self.pusher = Pusher(store, settings, clock)
         self._locks = WeakValueDictionary[str, asyncio.Lock]()
         """Only one task at a time loads or unloads a night. A lock lives while a task holds it
         or waits for it."""
@@ -135,6 +137,7 @@ class Lobby:
         if self._alarm is not None:
             self._alarm.cancel()
         self.heavy.close()
+        await self.pusher.close()
         await asyncio.gather(*self._upkeep)
         for id in [*self.nights]:
             async with self._lock(id):
@@ -275,6 +278,7 @@ class Lobby:
         live = LiveNight(entry.night, self.store, self.settings, self.clock, self.heavy)
         live.earlier_debts = self.earlier_debts
         live.is_a_members = self.is_a_members
+        live.calling.pusher = self.pusher
         try:
             if not await self.store.head(entry.night):
                 await self.store.append(opening(entry))

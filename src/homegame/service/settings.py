@@ -82,6 +82,9 @@ class Settings(Struct, frozen=True):
     """What this computer is called on its network."""
     lan_url: str = ""
     """How friends in the same network reach a server that listens on every address."""
+    push_trusts: str = ""
+    """A file with the certificate of push services on this computer, for tests; without one
+    they are on the internet."""
     anywhere: bool = False
     """Friends anywhere are let in as soon as the server runs."""
     pace: Pace = Pace()

@@ -30,6 +30,7 @@ from homegame.storage.sqlite import (
     cards,
     keys,
     payment,
+    push,
     register,
     rewriting,
     rows,
@@ -261,6 +262,20 @@ class SqliteStore(Store):
 
     async def hand_over_keys(self, night: str, guest: str, to: str) -> int:
         return await self._write(lambda db: keys.hand_over(db, night, guest, to))
+
+    # Calls to the table
+
+    def secret(self, purpose: str) -> bytes:
+        return self._sealer.secret(purpose)
+
+    async def keep_push(self, digest: bytes, body: bytes) -> bool:
+        return await self._write(lambda db: push.keep(db, self._sealer, digest, body))
+
+    async def drop_push(self, digest: bytes) -> None:
+        await self._write(lambda db: push.drop(db, digest))
+
+    async def pushes(self, night: str, guest: str) -> tuple[tuple[bytes, bytes], ...]:
+        return await self._read(lambda db: push.of_guest(db, self._sealer, night, guest))
 
     # Payment details
 

@@ -1,0 +1,107 @@
+"""A phone that is called to the table: its switch, what the house sends, and what it shows.
+
+A browser without a screen has no push service: that the page gets a subscription is played here,
+and what the house sent to the tests' own push service is handed to the page's worker as the
+browser would hand it. All between them is real.
+"""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.house import PHONE, Person, shoot
+from web.people import a_house
+from web.push_service import a_push_service
+
+pytestmark = pytest.mark.browser
+
+STAND_IN = """(() => {
+    let made = null;
+    const options = (key) => ({ applicationServerKey: Uint8Array.from(
+        atob(key.replaceAll("-", "+").replaceAll("_", "/") + "="), (c) => c.charCodeAt(0)).buffer });
+    PushManager.prototype.getSubscription = () => Promise.resolve(made);
+    PushManager.prototype.subscribe = ({ applicationServerKey }) => {
+        made = { options: options(applicationServerKey),
+            toJSON: () => ({ endpoint: "%(endpoint)s", keys: { p256dh: "%(p256dh)s", auth: "%(auth)s" } }),
+            unsubscribe: () => { made = null; return Promise.resolve(true); } };
+        return Promise.resolve(made);
+    };
+})()"""
+
+
+def test_a_phone_is_called_and_shows_it(
+    person: Callable[..., Person], tmp_path: Path
+) -> None:
+    """Theo switches it on in the settings and puts the phone away. As the game starts, the house
+    calls; the phone's worker shows it, and a tap leads to the table. Switched off, the house
+    calls no more."""
+    with (
+        a_push_service(tmp_path) as service,
+        a_house(tmp_path / "house", push_trusts=f"{service.certificate}") as house,
+    ):
+        dana, night, invite = house.night()
+        theo = house.guest(dana, invite, "Theo")
+        for seat, each in ((1, dana), (2, theo)):
+            each.does("sit_down", seat=seat, amount=300)
+        browser = service.browser("phone")
+        phone = person(
+            url=house.url,
+            size=PHONE,
+            service_workers="allow",
+            permissions=["notifications"],
+        )
+        phone.signs_in(theo)
+        page = phone.page
+        page.add_init_script(STAND_IN % browser.asked)
+        page.goto(f"/n/{night}")
+        phone.is_in()
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+        page.get_by_role("button", name="Settings").click()
+        switch = page.get_by_role("switch", name="Notify me when")
+        with page.expect_response(lambda answer: answer.url.endswith("/push")) as answer:
+            switch.click()
+        assert answer.value.ok
+        expect(switch).to_be_checked()
+        shoot(page, "push-switch")
+        page.get_by_role("button", name="Close").click()
+        page.goto("about:blank")
+        dana.does("start")
+        heard = browser.hears()
+        assert heard["text"] == "The game starts."
+
+        page.goto(f"/n/{night}")
+        line = phone.context.new_cdp_session(page)
+        registered: list[str] = []
+        line.on(
+            "ServiceWorker.workerRegistrationUpdated",
+            lambda told: registered.extend(
+                each["registrationId"] for each in told["registrations"]
+            ),
+        )
+        line.send("ServiceWorker.enable")
+        phone.wait_until(lambda: registered, "the worker to be known")
+        sent = {each: heard[each] for each in ("title", "text", "path", "tag")}
+        line.send(
+            "ServiceWorker.deliverPushMessage",
+            {
+                "origin": house.url,
+                "registrationId": registered[0],
+                "data": json.dumps(sent),
+            },
+        )
+        shown = """() => navigator.serviceWorker.ready.then((worker) =>
+            worker.getNotifications()).then((all) =>
+            all.map(({ title, body, tag, data }) => [title, body, tag, data]))"""
+        told = [["Friday", "The game starts.", night, f"/n/{night}"]]
+        phone.wait_until(lambda: page.evaluate(shown) == told, "it to be shown")
+
+        page.get_by_role("button", name="Settings").click()
+        expect(switch).to_be_checked()
+        with page.expect_response(
+            lambda answer: answer.request.method == "DELETE"
+        ) as answer:
+            switch.click()
+        assert answer.value.ok
