@@ -1,8 +1,8 @@
 """A phone that is called to the table: its switch, what the house sends, and what it shows.
 
-A browser without a screen has no push service: that the page gets a subscription is played here,
-and what the house sent to the tests' own push service is handed to the page's worker as the
-browser would hand it. All between them is real.
+A browser without a screen has no push service: that the page gets a subscription is played
+here, and what the house sent to the tests' own push service is handed to the page's worker as
+the browser would hand it. All between them is real.
 """
 
 import json
@@ -20,13 +20,16 @@ pytestmark = pytest.mark.browser
 
 STAND_IN = """(() => {
     let made = null;
-    const options = (key) => ({ applicationServerKey: Uint8Array.from(
-        atob(key.replaceAll("-", "+").replaceAll("_", "/") + "="), (c) => c.charCodeAt(0)).buffer });
+    const standard = (key) => key.replaceAll("-", "+").replaceAll("_", "/") + "=";
+    const bytes = (key) => Uint8Array.from(atob(standard(key)), (c) => c.charCodeAt(0)).buffer;
+    const keys = { p256dh: "%(p256dh)s", auth: "%(auth)s" };
     PushManager.prototype.getSubscription = () => Promise.resolve(made);
     PushManager.prototype.subscribe = ({ applicationServerKey }) => {
-        made = { options: options(applicationServerKey),
-            toJSON: () => ({ endpoint: "%(endpoint)s", keys: { p256dh: "%(p256dh)s", auth: "%(auth)s" } }),
-            unsubscribe: () => { made = null; return Promise.resolve(true); } };
+        made = {
+            options: { applicationServerKey: bytes(applicationServerKey) },
+            toJSON: () => ({ endpoint: "%(endpoint)s", keys }),
+            unsubscribe: () => { made = null; return Promise.resolve(true); },
+        };
         return Promise.resolve(made);
     };
 })()"""
@@ -35,9 +38,8 @@ STAND_IN = """(() => {
 def test_a_phone_is_called_and_shows_it(
     person: Callable[..., Person], tmp_path: Path
 ) -> None:
-    """Theo switches it on in the settings and puts the phone away. As the game starts, the house
-    calls; the phone's worker shows it, and a tap leads to the table. Switched off, the house
-    calls no more."""
+    """Theo switches it on in the settings and puts the phone away. As the game starts, the
+    house calls, and the phone's worker shows it. Switched off, the house calls no more."""
     with (
         a_push_service(tmp_path) as service,
         a_house(tmp_path / "house", push_trusts=f"{service.certificate}") as house,
