@@ -101,7 +101,7 @@ class Pusher:
         self, of: str, guest: str, kind: CallKind, title: str, looks: frozenset[bytes]
     ) -> None:
         page = f"/{'club' if kind == 'date' else 'n'}/{of}"
-        message = Message(title, say(f"push.{kind}", {}), page, of)
+        message = Message(title, say(f"called.{kind}", {}), page, of)
         try:
             devices = await self._store.pushes(of, guest)
             await asyncio.gather(
