@@ -164,8 +164,9 @@ def stop_when_told() -> None:
 
 def say_trust(settings: Settings) -> str:
     """Where phones learn to trust the house's certificate, and which one it is."""
-    url = f"{settings.lan_url or local_url(settings)}/trust"
-    told = {"url": url, "print": certificate(settings).fingerprint}
+    address = lan_address()
+    url = f"https://{address}:{settings.port}" if address else local_url(settings)
+    told = {"url": f"{url}/trust", "print": certificate(settings).fingerprint}
     return say("trust.told", told)
 
 

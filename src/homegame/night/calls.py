@@ -41,8 +41,8 @@ def turns(night: Night) -> list[Call]:
 
 def seats(night: Night) -> list[Call]:
     """Those on the waiting list who can sit down now."""
-    free = 0 if night.ending else seats_free(night)
-    waiting = night.queue
+    waiting = () if night.ending else night.queue
+    free = seats_free(night) if waiting else 0
     return [Call(each, "seat") for each in waiting if is_next_in_line(night, each, free)]
 
 

@@ -7,6 +7,7 @@ who keeps the bank, as long as that payment is open.
 import re
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import lru_cache
 from typing import Annotated, Final, Literal
 from urllib.parse import quote, urlsplit
 
@@ -193,6 +194,7 @@ def ways_to_pay(
     return tuple(found)
 
 
+@lru_cache(256)
 def transfer_code(holder: str, iban: str, amount: str, title: str) -> tuple[str, ...]:
     """The code of a bank transfer in euros that banks' apps scan: EPC069-12, which has room for
     331 bytes."""

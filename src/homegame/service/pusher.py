@@ -36,6 +36,7 @@ MOST_DEVICES: Final = 5
 """Devices on which one guest of a night, or one member of a club, is called."""
 MOST_AT_ONCE: Final = 100
 """Messages on their way; more are dropped: the table tells everyone who looks."""
+MOST_REMEMBERED: Final = 10_000
 WITHIN_S: Final = 10.0
 """How long a push service may take."""
 KEEPS_S: Final[dict[CallKind, int]] = {
@@ -59,6 +60,10 @@ class Pusher:
         self._tasks: set[asyncio.Task[None]] = set()
         self._key = house_key(store.secret("push"))
         self._trust: ssl.SSLContext | None = None
+        self._nowhere: set[tuple[str, str]] = set()
+        """Guests and members who aren't called on any device: most of them, at each turn."""
+        self._changes = 0
+        """How often someone has come to be called: what was read before is no longer so."""
 
     @property
     def public_key(self) -> str:
@@ -75,6 +80,8 @@ class Pusher:
             raise refused(Sys.FULL, "push.many", {"most": MOST_DEVICES})
         if not guest or not await self._store.keep_push(digest, msgspec.json.encode(asked)):
             raise refused(Sys.ROLE, "push.guests")
+        self._changes += 1
+        self._nowhere.discard((of, guest))
 
     async def unsubscribe(self, digest: bytes) -> None:
         """Call nobody on this device any more."""
@@ -85,7 +92,7 @@ class Pusher:
     ) -> None:
         """Call a guest of a night, or a member of a club, on every device but those on which
         they look at it."""
-        if len(self._tasks) >= MOST_AT_ONCE:
+        if (of, guest) in self._nowhere or len(self._tasks) >= MOST_AT_ONCE:
             return
         task = asyncio.create_task(self._call(of, guest, kind, title, looks))
         self._tasks.add(task)
@@ -102,8 +109,11 @@ class Pusher:
     ) -> None:
         page = f"/{'club' if kind == 'date' else 'n'}/{of}"
         message = Message(title, say(f"called.{kind}", {}), page, of)
+        changes = self._changes
         try:
             devices = await self._store.pushes(of, guest)
+            if not devices and changes == self._changes:
+                self._note_nowhere(of, guest)
             await asyncio.gather(
                 *[
                     self._send(digest, body, message, KEEPS_S[kind])
@@ -113,6 +123,12 @@ class Pusher:
             )
         except (StoreError, SealBroken) as trouble:
             log.warning("not called", extra={"night": of, "why": type(trouble).__name__})
+
+    def _note_nowhere(self, of: str, guest: str) -> None:
+        """They aren't looked up again until they want to be called."""
+        if len(self._nowhere) >= MOST_REMEMBERED:
+            self._nowhere.clear()
+        self._nowhere.add((of, guest))
 
     async def _send(
         self, digest: bytes, body: bytes, message: Message, keeps_s: int
