@@ -9,14 +9,15 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
+from homegame.reach.network import lan_address
 from waiting import HANG_S
 from web.test_play import failed, first_line, started
 
 
 def test_a_house_with_its_own_certificate(tmp_path: Path) -> None:
     """It says where it is and how a phone trusts it. Who trusts it opens a night: the cookie is
-    for https alone, links begin with https, and the line to the table is open. Who doesn't
-    trust it is warned."""
+    for https alone, links begin with https, and the line to the table is open, also from
+    the network. Who doesn't trust it is warned."""
     with started(tmp_path, "play", "--https") as process:
         url = re.search(
             r"https://localhost:\d+|https://127\.0\.0\.1:\d+", first_line(process)
@@ -61,6 +62,13 @@ def test_a_house_with_its_own_certificate(tmp_path: Path) -> None:
                 open_timeout=HANG_S,
             ) as line:
                 assert '"view"' in str(line.recv(timeout=HANG_S))
+            switched = {"network": True}
+            lets_in = phone.post("/api/reach", json=switched, headers={"Origin": url[0]})
+            network = lets_in.json()["network"]
+            if lan_address():
+                assert network["url"].startswith("https://")
+                there = httpx.get(f"{network['url']}/trust", verify=trust, timeout=HANG_S)
+                assert there.status_code == 200
         open_to_all.close()
         with pytest.raises(httpx.ConnectError, match="CERTIFICATE_VERIFY_FAILED"):
             httpx.get(f"{url[0]}/api/health", timeout=HANG_S)
