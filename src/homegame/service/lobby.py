@@ -137,12 +137,12 @@ class Lobby:
         if self._alarm is not None:
             self._alarm.cancel()
         self.heavy.close()
-        await self.pusher.close()
         await asyncio.gather(*self._upkeep)
         for id in [*self.nights]:
             async with self._lock(id):
                 if (live := self.nights.get(id)) is not None:
                     await self._put_away(live)
+        await self.pusher.close()
         await self.store.close()
 
     async def night(self, id: str) -> LiveNight:

@@ -27,7 +27,7 @@ from homegame.service.push import (
 from homegame.service.push_line import NotReached, posted
 from homegame.service.refused import refused
 from homegame.service.settings import Settings
-from homegame.storage.log import SealBroken, Store, StoreError
+from homegame.storage.log import Store, StoreError
 from homegame.words import say
 
 log = logging.getLogger("homegame.push")
@@ -121,7 +121,7 @@ class Pusher:
                     if digest not in looks
                 ]
             )
-        except (StoreError, SealBroken) as trouble:
+        except StoreError as trouble:
             log.warning("not called", extra={"night": of, "why": type(trouble).__name__})
 
     def _note_nowhere(self, of: str, guest: str) -> None:
