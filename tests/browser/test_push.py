@@ -1,8 +1,9 @@
 """A phone that is called to the table: its switch, what the house sends, and what it shows.
 
-A browser without a screen has no push service: that the page gets a subscription is played
-here, and what the house sent to the tests' own push service is handed to the page's worker as
-the browser would hand it. All between them is real.
+A browser without a screen has no push service and shows no notifications, also where they are
+allowed. So the subscription, that word and what would be shown are played here, and what the
+house sent to the tests' own push service is handed to the page's worker as the browser would
+hand it. All between them is real.
 """
 
 import json
@@ -19,6 +20,7 @@ from web.push_service import a_push_service
 pytestmark = pytest.mark.browser
 
 STAND_IN = """(() => {
+    Object.defineProperty(Notification, "permission", { get: () => "granted" });
     let made = null;
     const standard = (key) => key.replaceAll("-", "+").replaceAll("_", "/") + "=";
     const bytes = (key) => Uint8Array.from(atob(standard(key)), (c) => c.charCodeAt(0)).buffer;
@@ -33,6 +35,15 @@ STAND_IN = """(() => {
         return Promise.resolve(made);
     };
 })()"""
+
+
+SHOWS = """() => {
+    self.shown = [];
+    self.registration.showNotification = (title, { body, tag, data }) => {
+        self.shown.push([title, body, tag, data]);
+        return Promise.resolve();
+    };
+}"""
 
 
 def test_a_phone_is_called_and_shows_it(
@@ -85,6 +96,8 @@ def test_a_phone_is_called_and_shows_it(
         )
         line.send("ServiceWorker.enable")
         phone.wait_until(lambda: registered, "the worker to be known")
+        (worker,) = phone.context.service_workers
+        worker.evaluate(SHOWS)
         sent = {each: heard[each] for each in ("title", "text", "path", "tag")}
         line.send(
             "ServiceWorker.deliverPushMessage",
@@ -94,11 +107,8 @@ def test_a_phone_is_called_and_shows_it(
                 "data": json.dumps(sent),
             },
         )
-        shown = """() => navigator.serviceWorker.ready.then((worker) =>
-            worker.getNotifications()).then((all) =>
-            all.map(({ title, body, tag, data }) => [title, body, tag, data]))"""
         told = [["Friday", "The game starts.", night, f"/n/{night}"]]
-        phone.wait_until(lambda: page.evaluate(shown) == told, "it to be shown")
+        phone.wait_until(lambda: worker.evaluate("self.shown") == told, "it to be shown")
 
         page.get_by_role("button", name="Settings").click()
         expect(switch).to_be_checked()
