@@ -53,6 +53,7 @@ def packed(icon: Path, folder: Path) -> Path:
     if sys.platform == "win32":
         told.remove("--strip")
     within = ["--collect-submodules", "homegame", "--collect-data", "homegame"]
+    within += ["--collect-data", "stdnum"]
     places = ["--workpath", WORK, "--specpath", WORK, "--distpath", folder]
     subprocess.run(
         [

@@ -21,6 +21,8 @@ from homegame.service import (
     exporting,
     hands,
     messages,
+    payment,
+    push,
     story,
     tournament_page,
 )
@@ -60,6 +62,10 @@ UNIONS: dict[str, Any] = {
     "CasePage": referee.CasePage,
     "Sheet": Sheet,
     "Bank": bank.Bank,
+    "PaymentDetails": payment.PaymentDetails,
+    "HiddenAsk": messages.HiddenAsk,
+    "PushKey": messages.PushKey,
+    "Subscription": push.Subscription,
     "CountAsk": count.CountAsk,
     "CountFound": count.CountFound,
     "ChipsAsk": chips.ChipsAsk,
@@ -175,6 +181,15 @@ WRITTEN: dict[type[msgspec.Struct], tuple[str, ...]] = {
     commands.EndTournament: ("reason",),
     commands.Knock: ("name",),
     commands.Spend: ("what",),
+    payment.PaymentDetails: (
+        "paypal",
+        "venmo",
+        "revolut",
+        "twint",
+        "iban",
+        "holder",
+        "note",
+    ),
     messages.OpenNight: ("title",),
 }
 """What people write in fields of a screen. A host's name is as long as a guest's."""

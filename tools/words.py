@@ -37,7 +37,7 @@ def module() -> str:
     hands: dict[str, object] = part("hands")["hand"]  # type: ignore[assignment]
     refusals = part("refusals"), part("system"), others
     spoken = [
-        *sentences(part("reach")),
+        *sentences({"way": part("reach")["way"]}),
         *(spoken for each in refusals for spoken in sentences(each, "refusals.")),
         *sentences({"nickname": hands["nickname"]}),
     ]

@@ -13,7 +13,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "homegame"
 
 NOT_NUMBERS = {
     *("allowed", "choices", "field", "game", "games", "hint", "host", "house", "houses"),
-    *("method", "names", "other"),
+    *("link", "method", "names", "other", "service"),
     *(
         "name",
         "near",
@@ -51,7 +51,7 @@ COUNT_UP_TO = {
     *("run.most", "buyin.again"),  # times
     *("game.seats", "game.taken", "seat.none", "house.seats", "seats.most", "seats.least"),
     *("start.too_few", "door.full", "door.crowd", "door.crowd_here", "limit.rail"),
-    *("limit.rail_here", "hands.text"),
+    *("limit.rail_here", "hands.text", "push.many"),
     *("tables.most", "tables.numbers", "tourn.late_range"),
     *("naming.long", "naming.marks", "house.line", "house.currency"),  # letters
     *("house.long", "house.deep", "house.key", "house.many"),

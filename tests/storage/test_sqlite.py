@@ -180,7 +180,7 @@ def test_an_empty_file_becomes_a_house(tmp_path, told):
     run(store.close())
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("PRAGMA application_id").fetchone() == (0x484F4D45,)
-        assert db.execute("PRAGMA user_version").fetchone() == (10,)
+        assert db.execute("PRAGMA user_version").fetchone() == (12,)
 
 
 def test_a_place_that_cannot_hold_a_house_is_named(tmp_path):

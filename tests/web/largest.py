@@ -11,7 +11,7 @@ from homegame.answers import chips, making, maths, tournaments
 from homegame.club.commands import ClubCommand, SetPoints
 from homegame.model.commands import WireCommand
 from homegame.rulebook.presets import MOST_IN_A_LIST
-from homegame.service import count, messages
+from homegame.service import count, messages, payment, push
 from homegame.service.exporting import ENDINGS
 from homegame.web import printing
 from homegame.web.gate import MOST_BYTES
@@ -153,6 +153,10 @@ def bodies() -> Mapping[tuple[str, str], tuple[object, ...]]:
         ("POST", "/api/nights/{night}/claim"): (largest(messages.ClaimAsk),),
         ("POST", "/api/nights/{night}/rules"): ({}, largest(making.RulesAsk)),
         ("POST", "/api/nights/{night}/count"): (largest(count.CountAsk),),
+        ("POST", "/api/nights/{night}/payment"): (largest(payment.PaymentDetails),),
+        ("POST", "/api/nights/{night}/push"): (largest(push.Subscription),),
+        ("POST", "/api/nights/{night}/hidden"): ({"hidden": True},),
+        ("POST", "/api/clubs/{club}/push"): (largest(push.Subscription),),
         ("POST", "/api/nights/{night}/command"): (),
         ("POST", "/api/nights/{night}/links"): ({"kind": "invite"}, {"kind": "host"}),
         ("POST", "/api/clubs"): ({"title": "Mill Lane", "name": "Dana"},),

@@ -24,6 +24,8 @@ NOBODY = "x" * 43
 DEVICE = "0123456789ab"
 """The short name of a device that is none of the caller's."""
 
+PUSH = {"endpoint": "https://push.example/1", "p256dh": "B" * 87, "auth": "B" * 22}
+
 CHANGES = [
     ("POST", "/api/nights", {"title": "T", "name": "N"}),
     ("POST", "/api/import", {"title": "T", "files": [{"name": "a.txt", "text": ""}]}),
@@ -40,6 +42,10 @@ CHANGES = [
     ("DELETE", "/api/nights/{night}/devices/" + DEVICE, None),
     ("DELETE", "/api/nights/{night}/hands/1/link", None),
     ("DELETE", "/api/nights/{night}/story/link", None),
+    ("POST", "/api/nights/{night}/payment", {"paypal": "dana"}),
+    ("POST", "/api/nights/{night}/push", PUSH),
+    ("DELETE", "/api/nights/{night}/push", None),
+    ("POST", "/api/nights/{night}/hidden", {"hidden": False}),
 ]
 """Every route that changes something, with a body that would do it for the host."""
 
@@ -47,6 +53,7 @@ PRIVATE = [
     ("GET", "/api/nights/{night}/view", None),
     ("GET", "/api/nights/{night}/log", None),
     ("GET", "/api/nights/{night}/bank", None),
+    ("GET", "/api/nights/{night}/payment", None),
     ("GET", "/api/nights/{night}/devices", None),
     ("GET", "/api/nights/{night}/hands", None),
     ("GET", "/api/nights/{night}/story", None),
@@ -67,6 +74,7 @@ PRIVATE = [
 
 OPEN = [
     "/api/health",
+    "/api/push",
     "/api/reach",
     "/api/presets",
     "/api/games",
@@ -104,6 +112,8 @@ CLUB_CHANGES = [
     ("DELETE", "/api/clubs/{club}/links", None),
     ("DELETE", "/api/clubs/{club}/devices", None),
     ("DELETE", "/api/clubs/{club}/devices/" + DEVICE, None),
+    ("POST", "/api/clubs/{club}/push", PUSH),
+    ("DELETE", "/api/clubs/{club}/push", None),
 ]
 """Every route that changes something about a club."""
 

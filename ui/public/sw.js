@@ -56,3 +56,22 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(page(event));
   else if (pathname.startsWith("/assets/")) event.respondWith(file(event));
 });
+
+/** The house calls to the table, also where its page is closed. It says no more than that. */
+self.addEventListener("push", (event) => {
+  const { title, text, path, tag } = event.data.json();
+  const shown = { body: text, tag, data: path, icon: "/icon-192.png", renotify: true };
+  event.waitUntil(self.registration.showNotification(title, shown));
+});
+
+/** To the table: where its page is open, to that one. */
+self.addEventListener("notificationclick", (event) => {
+  const { notification } = event;
+  notification.close();
+  const goes = async () => {
+    const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    const there = open.find(({ url }) => new URL(url).pathname === notification.data);
+    return there ? there.focus() : self.clients.openWindow(notification.data);
+  };
+  event.waitUntil(goes());
+});

@@ -1,6 +1,7 @@
 /** The line to one night: frames and changes come in, commands go out, and a broken line mends itself. */
 import { type Wrong, freshId, get, statusOf } from "./api";
 import { changed } from "./changes";
+import { baseOf, tellHidden } from "./push";
 import type { Answer, Changes, Envelope, Frame, Me, Refusal, View, WireCommand } from "./wire";
 
 export type LineState = "connecting" | "open" | "broken" | "moved" | "signed_out" | "closed";
@@ -91,6 +92,7 @@ export class Connection {
       opened = true;
       this.#tries = 0;
       this.#resend();
+      if (document.hidden) tellHidden(baseOf(this.night));
     };
     socket.onmessage = ({ data }) => {
       // What an older socket still brings is no news: a change is one of what its own line has shown.

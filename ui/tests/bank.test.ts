@@ -12,6 +12,7 @@ import {
   signed,
   type Entry,
 } from "../src/bank/bank";
+import { grouped, isEmpty, whole } from "../src/bank/payment";
 
 const bank: Bank = {
   title: "Friday",
@@ -45,6 +46,7 @@ const bank: Bank = {
   club: "",
   earlier: [],
   to_count: [],
+  payable: [],
   ending: null,
   waits: "",
 };
@@ -136,5 +138,17 @@ describe("the picture of who pays whom", () => {
   test("has room for the thinnest payment", () => {
     const many = [...bank.payments, { payer: "g3", payee: "g1", amount: 1, number: 0, carried: false }];
     expect(pictureOf(many).payers[1]!.height).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe("payment details", () => {
+  test("what a device keeps is read as whole details, whatever it is", () => {
+    const empty = { paypal: "", venmo: "", revolut: "", twint: "", iban: "", holder: "", note: "" };
+    for (const found of [null, 7, "x", [], { paypal: 7 }]) expect(whole(found)).toEqual(empty);
+    expect(whole({ venmo: "dana", more: "x" })).toEqual({ ...empty, venmo: "dana" });
+    expect([isEmpty(whole(null)), isEmpty(whole({ note: "Cash" }))]).toEqual([true, false]);
+  });
+  test("an IBAN is read four characters at a time", () => {
+    expect(grouped("DE89370400440532013000")).toBe("DE89 3704 0044 0532 0130 00");
   });
 });

@@ -348,6 +348,7 @@ test("the bank in words: one's own account, and after the night who pays whom", 
     club: "",
     earlier: [],
     to_count: [],
+    payable: [],
     ending: null,
     waits: "",
   };

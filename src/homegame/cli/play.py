@@ -23,6 +23,7 @@ import segno
 
 from homegame.cli.errors import Mistake
 from homegame.cli.letters import has_room_for
+from homegame.reach.certificate import CertificateLost
 from homegame.reach.network import lan_address
 from homegame.reach.way import Way
 from homegame.service.houses import read_houses
@@ -34,7 +35,7 @@ from homegame.service.settings import (
 )
 from homegame.storage.log import HouseTaken, KeyFileLost, StoreDamaged, StoreError
 from homegame.storage.sqlite import SqliteStore, sole_server
-from homegame.web.serve import JsonLines, listen, log_as_json, make_server
+from homegame.web.serve import JsonLines, certificate, listen, log_as_json, make_server
 from homegame.words import say
 
 DATABASE: Final = "house.db"
@@ -50,15 +51,27 @@ EVERYWHERE: Final = ("0.0.0.0", "::")
 @click.option(
     "--anywhere", is_flag=True, help="Let friends anywhere join, over a forwarder."
 )
+@click.option(
+    "--https",
+    is_flag=True,
+    help="Use a certificate of the house's own, which phones trust.",
+)
 @click.option("--no-browser", is_flag=True, help="Don't open a browser.")
 def play(
-    port: str | None, host: str | None, data: str | None, anywhere: bool, no_browser: bool
+    port: str | None,
+    host: str | None,
+    data: str | None,
+    anywhere: bool,
+    https: bool,
+    no_browser: bool,
 ) -> None:
     """Start Home Game on this computer and open the lobby in your browser. Whom else it lets in
     is chosen there, under Invite."""
     log_as_json(logging.WARNING)
     settings = settings_for(port, host, data)
-    settings = msgspec.structs.replace(settings, anywhere=anywhere)
+    settings = msgspec.structs.replace(settings, anywhere=anywhere, https=https)
+    if https and settings.public_url:
+        raise Mistake("setting", "PUBLIC_URL", say("trust.public", {}))
     open_house(settings, announce=say_where, tell=click.echo, browser=not no_browser)
 
 
@@ -105,7 +118,7 @@ def open_house(
     )
     if settings.host in EVERYWHERE and (address := lan_address()):
         settings = msgspec.structs.replace(
-            settings, lan_url=f"http://{address}:{settings.port}"
+            settings, lan_url=f"{settings.scheme}://{address}:{settings.port}"
         )
     with listener, ExitStack() as held:
         try:
@@ -120,12 +133,16 @@ def open_house(
             if browser and has_screen():
                 threading.Timer(0.5, webbrowser.open, [local_url(settings)]).start()
             server = make_server(store, settings)
+            if settings.https:
+                tell(say_trust(settings))
             if settings.anywhere:
                 tell(say_way(server.reach.ways()))
             server.reach.tell = partial(say_friends, tell)
             server.run([listener])
         except KeyboardInterrupt:
             pass
+        except CertificateLost as lost:
+            raise Mistake("data", "DATA", str(lost)) from None
         else:
             if not server.started:
                 why = "The server could not start; the log says why."
@@ -143,6 +160,14 @@ def stop_when_told() -> None:
         told = getattr(signal, name, None)
         if told is not None and signal.getsignal(told) != signal.SIG_IGN:
             signal.signal(told, lambda *_: signal.raise_signal(signal.SIGINT))
+
+
+def say_trust(settings: Settings) -> str:
+    """Where phones learn to trust the house's certificate, and which one it is."""
+    address = lan_address()
+    url = f"https://{address}:{settings.port}" if address else local_url(settings)
+    told = {"url": f"{url}/trust", "print": certificate(settings).fingerprint}
+    return say("trust.told", told)
 
 
 def say_way(ways: Sequence[Way]) -> str:
@@ -205,9 +230,9 @@ def taken_port(settings: Settings) -> socket.socket:
 def local_url(settings: Settings) -> str:
     """How this computer reaches the server."""
     if settings.host in EVERYWHERE:
-        return f"http://localhost:{settings.port}"
+        return f"{settings.scheme}://localhost:{settings.port}"
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    return f"http://{host}:{settings.port}"
+    return f"{settings.scheme}://{host}:{settings.port}"
 
 
 def has_screen() -> bool:

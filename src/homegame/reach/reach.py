@@ -44,8 +44,9 @@ PATIENCE: Final = Patience()
 class Listening(Protocol):
     """Opens and closes further addresses of a server that runs."""
 
-    async def open(self, host: str, port: int) -> int:
-        """Listen there too; the port. Raises OSError."""
+    async def open(self, host: str, port: int, *, plain: bool = False) -> int:
+        """Listen there too; the port. `plain`: without https, whatever the house has. Raises
+        OSError."""
 
     async def close(self, host: str, port: int) -> None:
         """Listen there no more, and cut off who came that way."""
@@ -207,7 +208,7 @@ class Reach:
             return
         port = await self.listening.open(address, self.settings.port)
         self._open = address, port
-        self.addresses.network = f"http://{address}:{port}"
+        self.addresses.network = f"{self.settings.scheme}://{address}:{port}"
         self._silent = not await answers(address, port)
 
     async def _close_network(self) -> None:
@@ -240,7 +241,8 @@ class Reach:
         way = next((way for way in self.ways() if way.name == name), None)
         if way is None:
             return
-        self.addresses.forwarded = await self.listening.open(LOOPBACK, 0)
+        # The line's own end is on this computer: what comes there is plain.
+        self.addresses.forwarded = await self.listening.open(LOOPBACK, 0, plain=True)
         self._over_s = None
         self._tunnel = Tunnel(
             way, self.addresses.forwarded, self._patience, self._heard, self._started

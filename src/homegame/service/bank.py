@@ -34,6 +34,7 @@ from homegame.rules.real_chips import case_of
 from homegame.rules.straddles import posted
 from homegame.seats import NIGHT, TableNo
 from homegame.service.count import ToCount, to_count
+from homegame.service.payment import Payable
 from homegame.service.runtime import Runtime
 
 
@@ -184,6 +185,9 @@ class Bank(Struct, frozen=True):
     ending: Ending | None = None
     """None: the reader can't end the night."""
     waits: Waits = ""
+    payable: tuple[Payable, ...] = ()
+    """How the open payments can be made, of those the reader owes; of all, for whoever keeps
+    the bank."""
 
 
 NOBODY_PAYS: Final = paying.Plan((), minimal=False)

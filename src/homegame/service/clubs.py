@@ -233,8 +233,19 @@ class Clubs:
             if isinstance(command, ON_NIGHTS):
                 await self.nights.count_all(live)
             await self._decide(live, person, completed(live, command), id=id)
+            if isinstance(command, c.MergePeople):
+                await self._merge_payment(live, command)
         if live.club.forgetting:
             await self.forget(live)
+
+    async def _merge_payment(self, live: LiveClub, done: c.MergePeople) -> None:
+        """Keep how a person wants to be paid for the one they turned out to be, unless that one
+        has said it."""
+        into = merged_into(live.club, done.into)
+        body = await self._store.payment(live.id, done.person)
+        if body and not await self._store.payment(live.id, into):
+            await self._store.keep_payment(live.id, into, body)
+        await self._store.drop_payment(live.id, done.person)
 
     async def enter_night(
         self, live: LiveClub, person: str, night: c.EnterNight, id: str = ""
@@ -331,15 +342,20 @@ class Clubs:
             return
         for event in decided:
             live.club = at_club.evolve(live.club, event)
-            self._follow(live, event)
+            self._follow(live, person, event)
         live.seq = rows[-1].seq
 
-    def _follow(self, live: LiveClub, event: e.ClubEvent) -> None:
+    def _follow(self, live: LiveClub, by: str, event: e.ClubEvent) -> None:
         """Keep what is known beside the club in step with it."""
         match event:
             case e.NightEntered(night):
                 if self._of_night is not None:
                     self._of_night[night] = live.id
+            case e.DateSet():
+                for member in live.club.people:
+                    if member != by and live.is_member(member):
+                        title, pusher = live.club.title, self._lobby.pusher
+                        pusher.call(live.id, member, "date", title, frozenset())
             case e.NightDropped(night):
                 live.results.pop(night, None)
                 if self._of_night is not None:
@@ -385,6 +401,7 @@ class Clubs:
                     log.error("a name was not removed", extra=why)
                     continue
                 await self._store.revoke_keys(live.id, guest=gone.person)
+                await self._store.drop_payment(live.id, gone.person)
                 now = self._clock.wall_ms()
                 await self._save(live, gone.person, [e.NamesRemoved(gone.person)], now, "")
             live.club, live.seq = await read_log(self._store, live.id)

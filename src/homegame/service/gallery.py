@@ -140,6 +140,18 @@ class Gallery:
         """The keys with which a guest has connections."""
         return {outbox.key for outbox in self._lines.get(guest, ())}
 
+    def keys_in_sight(self, guest: str) -> frozenset[bytes]:
+        """The keys of a guest's devices that show the table now: it is open, and not behind
+        another page."""
+        lines = self._lines.get(guest, ())
+        return frozenset([outbox.key for outbox in lines if not outbox.hidden])
+
+    def note_hidden(self, guest: str, key: bytes, *, hidden: bool) -> None:
+        """A device says whether its page can be seen."""
+        for outbox in self._lines.get(guest, ()):
+            if outbox.key == key:
+                outbox.hidden = hidden
+
     def hang_up_keys(
         self, guest: str, keys: Collection[bytes], code: int, why: str
     ) -> None:

@@ -40,6 +40,7 @@ from homegame.service.names import clean_name
 from homegame.service.night import LiveNight
 from homegame.service.opening import open_tournament, seat_bot, start_to_play
 from homegame.service.pages import LogBroken
+from homegame.service.pusher import Pusher
 from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
 from homegame.service.restore import Fold, glance
 from homegame.service.runtime import EarlierDebts, IsAMembers
@@ -117,6 +118,7 @@ class Lobby:
         """What guests of a night owe each other from earlier nights, once there are clubs to
         ask."""
         self.is_a_members: IsAMembers | None = None
+        self.pusher = Pusher(store, settings, clock)
         self._locks = WeakValueDictionary[str, asyncio.Lock]()
         """Only one task at a time loads or unloads a night. A lock lives while a task holds it
         or waits for it."""
@@ -140,6 +142,7 @@ class Lobby:
             async with self._lock(id):
                 if (live := self.nights.get(id)) is not None:
                     await self._put_away(live)
+        await self.pusher.close()
         await self.store.close()
 
     async def night(self, id: str) -> LiveNight:
@@ -211,10 +214,12 @@ class Lobby:
                 await self._put_away_idle(id)
 
     async def remove_name(self, id: str, guest: str) -> None:
-        """Remove a guest's name from the log of a night that is over. Who looks at the night
-        meanwhile comes back to it. A night that isn't there any more has no names."""
+        """Remove a guest's name from the log of a night that is over, and how they wanted to be
+        paid. Who looks at the night meanwhile comes back to it. A night that isn't there any
+        more has no names."""
         if await self.store.night(id) is None:
             return
+        await self.store.drop_payment(id, guest)
         async with self._lock(id):
             if (live := self.nights.get(id)) is not None:
                 await self._put_away(live)
@@ -273,6 +278,7 @@ class Lobby:
         live = LiveNight(entry.night, self.store, self.settings, self.clock, self.heavy)
         live.earlier_debts = self.earlier_debts
         live.is_a_members = self.is_a_members
+        live.calling.pusher = self.pusher
         try:
             if not await self.store.head(entry.night):
                 await self.store.append(opening(entry))

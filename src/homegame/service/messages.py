@@ -109,6 +109,18 @@ class JoinAsk(Struct, frozen=True, forbid_unknown_fields=True):
     code: Invitation
 
 
+class HiddenAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """Say whether a page can be seen."""
+
+    hidden: bool
+
+
+class PushKey(Struct, frozen=True):
+    """The public key of the house, by which browsers know who may call them."""
+
+    key: str
+
+
 class LinkAsk(Struct, frozen=True, forbid_unknown_fields=True):
     """Ask for a link."""
 

@@ -45,6 +45,8 @@ class Outbox:
         """Its viewer asked for this table; else it is the one where they are."""
         self.key = key
         """The digest of the key that it came with."""
+        self.hidden = False
+        """Its page is behind another one, or the screen is off."""
         self.tell: Callable[[str], bool] | None = None
         """Sends a message at once, if the line can take it."""
         self.closed: tuple[int, str] | None = None

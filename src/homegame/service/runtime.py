@@ -13,6 +13,7 @@ from homegame.model.wire import Error, News
 from homegame.night.night import Night
 from homegame.service.audience import Audience
 from homegame.service.bell import AT_THE_TOURNAMENT, Bell
+from homegame.service.calling import Calling
 from homegame.service.clock import Clock
 from homegame.service.command_ids import CommandIds
 from homegame.service.course import Course
@@ -60,6 +61,7 @@ class Runtime:
         self.reactions = Pacing()
         self.threshold = Threshold(settings.limits, lambda: self.night)
         self.audience = Audience(self, settings.limits)
+        self.calling = Calling(id, self.audience.gallery)
         self.bell = Bell()
         self.tournament_bell = Bell(AT_THE_TOURNAMENT)
         self.plans, self.ways = Plans(heavy), Ways(heavy)
@@ -100,6 +102,7 @@ class Runtime:
         """Show everyone their table as it is now."""
         self.look_ahead()
         self.audience.show(news, besides)
+        self.calling.note(self.night, news)
         for bell in (self.bell, self.tournament_bell):
             bell.note(news, self.seq)
         if (of := self.night.tournament) and of.deal:

@@ -82,10 +82,20 @@ class Settings(Struct, frozen=True):
     """What this computer is called on its network."""
     lan_url: str = ""
     """How friends in the same network reach a server that listens on every address."""
+    https: bool = False
+    """It shows a certificate of the house's own."""
+    push_trusts: str = ""
+    """A file with the certificate of push services on this computer, for tests; without one
+    they are on the internet."""
     anywhere: bool = False
     """Friends anywhere are let in as soon as the server runs."""
     pace: Pace = Pace()
     limits: Limits = Limits()
+
+    @property
+    def scheme(self) -> str:
+        """How the addresses of this computer and its network begin."""
+        return "https" if self.https else "http"
 
 
 def from_env(env: Mapping[str, str]) -> Settings:

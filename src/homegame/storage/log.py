@@ -418,6 +418,34 @@ class Store(Protocol):
         """Let one guest's keys open another guest's place instead, and revoke that guest's own
         keys; return how many there were."""
 
+    # Calls to the table
+
+    def secret(self, purpose: str) -> bytes:
+        """Return 32 bytes that only this house knows, the same ones each time."""
+
+    async def keep_push(self, digest: bytes, body: bytes) -> bool:
+        """Keep where the device of this key is called to the table, sealed; whether there is
+        such a key. It goes with the key."""
+
+    async def drop_push(self, digest: bytes) -> None:
+        """Delete it, if there is any."""
+
+    async def pushes(self, night: str, guest: str) -> tuple[tuple[bytes, bytes], ...]:
+        """Return where the devices of a guest, or of a club's member, are called, by their
+        keys. Raises SealBroken."""
+
+    # Payment details
+
+    async def keep_payment(self, night: str, guest: str, body: bytes) -> None:
+        """Keep how a guest of a night, or a member of a club, wants to be paid: sealed, and in
+        place of what was kept before. Raises NoSuchNight."""
+
+    async def payment(self, night: str, guest: str) -> bytes | None:
+        """Return it; None if nothing is kept. Raises SealBroken."""
+
+    async def drop_payment(self, night: str, guest: str) -> None:
+        """Delete it, if there is any."""
+
     # Signatures
 
     def sign(self, text: str) -> str:

@@ -28,7 +28,7 @@ class BoxAddress(NamedTuple):
     night: str
     table_no: int
     hand: int
-    kind: Literal["seat", "deck"]
+    kind: Literal["seat", "deck", "payment", "push"]
     seat: int = 0
     number: int = 1
     """A seat's first box of the hand is 1."""
@@ -51,6 +51,10 @@ class Sealer:
     def sign(self, text: str) -> str:
         """A signature of a text that only the holder of the key can make."""
         return hmac.new(self._signs, text.encode(), sha256).hexdigest()[:SIGNATURE_DIGITS]
+
+    def secret(self, purpose: str) -> bytes:
+        """32 bytes that only the holder of the key can make, and that tell nothing of it."""
+        return hmac.new(self._signs, f"secret {purpose}".encode(), sha256).digest()
 
     def seal(self, body: bytes, address: BoxAddress) -> bytes:
         """Encrypt cards for one address."""

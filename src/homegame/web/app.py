@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 
+from homegame.reach.certificate import Certified
 from homegame.reach.reach import Reach
 from homegame.service.collector import Collector
 from homegame.service.house import House
@@ -21,6 +22,7 @@ from homegame.web.gate import Gate
 from homegame.web.pages import Pages
 from homegame.web.reception import Reception
 from homegame.web.socket import Sockets
+from homegame.web.trust import trust_routes
 
 SCREENS = (
     *("/", "/n/{rest:path}", "/rules", "/rules/{rest:path}", "/house/{rest:path}"),
@@ -31,8 +33,11 @@ SCREENS = (
 """Addresses of the one page; its script decides which screen to show."""
 
 
-def make_app(house: House, reach: Reach, pages: Pages | None = None) -> ASGIApp:
-    """Make the application of a house. It opens and closes with it."""
+def make_app(
+    house: House, reach: Reach, pages: Pages | None = None, shows: Certified | None = None
+) -> ASGIApp:
+    """Make the application of a house. It opens and closes with it. `shows`: a certificate of
+    the house's own, which phones are told to trust."""
     reception = Reception(house, reach)
     pages = pages or Pages()
 
@@ -45,6 +50,8 @@ def make_app(house: House, reach: Reach, pages: Pages | None = None) -> ASGIApp:
 
     screens = [Route(path, pages.page, methods=["GET"]) for path in SCREENS]
     line = WebSocketRoute("/api/nights/{night}/socket", Sockets(reception).serve)
+    if shows is not None:
+        screens += trust_routes(shows, pages)
     files = Route("/{rest:path}", other, methods=["GET"])
     app = Starlette(
         routes=[*routes(reception), line, *screens, files],

@@ -78,18 +78,23 @@ class Pages:
     def told(self, status: int, title: str, sentence: str) -> Response:
         """A page that says what went wrong, in the look of the screens but without their
         script."""
-        index = self.files.get("index.html")
-        sheets = _SHEETS.findall(index.body.decode()) if index else []
         home = escape(say("page.home", {}))
         body = (
+            f'<p class="lede">{escape(sentence)}</p>'
+            f'<p><a class="btn primary lg" href="/">{home}</a></p>'
+        )
+        return Response(self.laid_out(title, body), status, media_type="text/html")
+
+    def laid_out(self, title: str, body: str) -> str:
+        """A page in the look of the screens."""
+        index = self.files.get("index.html")
+        sheets = _SHEETS.findall(index.body.decode()) if index else []
+        return (
             f'<!doctype html><html lang="en"><head><meta charset="utf-8">'
             f'<meta name="viewport" content="width=device-width, initial-scale=1">'
             f"<title>{escape(title)}</title>{''.join(sheets)}</head>"
-            f'<body><main class="page"><h1>{escape(title)}</h1>'
-            f'<p class="lede">{escape(sentence)}</p>'
-            f'<p><a class="btn primary lg" href="/">{home}</a></p></main></body></html>'
+            f'<body><main class="page told"><h1>{escape(title)}</h1>{body}</main></body></html>'
         )
-        return Response(body, status, media_type="text/html")
 
     async def file(self, request: Request) -> Response | None:
         """A file by its name, if there is one."""

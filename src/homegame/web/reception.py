@@ -19,6 +19,7 @@ from homegame.service.club import LiveClub
 from homegame.service.doorman import Admission, Caller, Given
 from homegame.service.house import House
 from homegame.service.night import LiveNight
+from homegame.service.qr import qr_rows
 from homegame.service.refused import RequestRefused, error_of, refused
 from homegame.service.restore import Fold
 from homegame.storage.keys import new_token
@@ -27,7 +28,7 @@ from homegame.web.decode import decode
 from homegame.web.desk import Desk
 from homegame.web.identity import caller_of, set_cookie
 from homegame.web.limits import Buckets
-from homegame.web.replies import Reply, packs, qr_rows, while_here, written
+from homegame.web.replies import Reply, packs, while_here, written
 
 T = TypeVar("T")
 
@@ -41,6 +42,7 @@ class Reception:
 
     def __init__(self, house: House, reach: Reach) -> None:
         self.lobby, self.clubs, self.settings = house.lobby, house.clubs, house.settings
+        self.payments = house.payments
         self.way_in, self.addresses = reach, reach.addresses
         self.doorman = self.lobby.doorman
         limits, clock = self.settings.limits, self.lobby.clock

@@ -7,7 +7,6 @@ from contextlib import suppress
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
-import segno
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response, StreamingResponse
 
@@ -140,9 +139,3 @@ def number(
         bounds: dict[str, int | str] = {"field": name, "least": least, "most": most}
         raise refused(Sys.FRAME, "request.number", bounds, field=name)
     return int(text)
-
-
-def qr_rows(text: str) -> tuple[str, ...]:
-    """The QR code of a text, a row of 0 and 1 for each of its rows."""
-    rows = segno.make(text, error="m", micro=False).matrix
-    return tuple("".join("1" if dot else "0" for dot in row) for row in rows)

@@ -8,9 +8,12 @@ import sys
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import uvicorn
 
+from homegame.reach.certificate import Certified, certified
+from homegame.reach.network import lan_address
 from homegame.reach.reach import Reach
 from homegame.service.clock import Clock, SystemClock
 from homegame.service.heavy import Heavy
@@ -101,8 +104,9 @@ class HouseServer(uvicorn.Server):
         await self.reach.close()
         await super().shutdown(sockets)
 
-    async def open(self, host: str, port: int) -> int:
-        """Listen there too; the port. Raises OSError."""
+    async def open(self, host: str, port: int, *, plain: bool = False) -> int:
+        """Listen there too; the port. `plain`: without https, whatever the house has. Raises
+        OSError."""
 
         def connection() -> asyncio.Protocol:
             protocol: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
@@ -112,10 +116,14 @@ class HouseServer(uvicorn.Server):
             )
             return protocol
 
+        trust = None if plain else self.config.ssl
+        if trust is not None:
+            # This address may be new: the certificate that has it is shown from now on.
+            trust.load_cert_chain(certificate(self.reach.settings, host).server)
         listener = listen(host, port)
         port = int(listener.getsockname()[1])
         self._further[host, port] = await asyncio.get_running_loop().create_server(
-            connection, sock=listener, backlog=self.config.backlog
+            connection, sock=listener, backlog=self.config.backlog, ssl=trust
         )
         return port
 
@@ -140,13 +148,15 @@ def make_server(
     reach = Reach(settings, partial(is_played, house), people=partial(came_by, house))
     proxy = settings.trusted_proxy
     http, ws = guarded(settings, clock, reach.addresses)
+    shows = certificate(settings) if settings.https else None
     return HouseServer(
         uvicorn.Config(
-            make_app(house, reach),
+            make_app(house, reach, shows=shows),
             host=settings.host,
             port=settings.port,
             http=http,
             ws=ws,
+            ssl_certfile=shows.server if shows else None,
             ws_max_size=MOST_BYTES,
             ws_per_message_deflate=False,
             ws_ping_interval=20,
@@ -162,6 +172,13 @@ def make_server(
         ),
         reach,
     )
+
+
+def certificate(settings: Settings, *addresses: str) -> Certified:
+    """The house's certificate, with these addresses and that of this computer in its network.
+    Raises CertificateLost."""
+    known = (urlsplit(settings.lan_url).hostname, lan_address(), *addresses)
+    return certified(settings.data, settings.names, [each for each in known if each])
 
 
 def is_played(house: House) -> bool:

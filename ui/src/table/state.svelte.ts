@@ -6,6 +6,7 @@ import { ofGuest } from "../real/guest";
 import { carryOver, isHeard, isMuted } from "../others.svelte";
 import { type Looks, looks, untilNext } from "../seconds";
 import { keep, lessMotion, settings } from "../settings.svelte";
+import { baseOf, isCalled } from "../push";
 import { Connection, type LineState } from "../socket";
 import { buzz, play } from "../sound";
 import type {
@@ -554,6 +555,7 @@ export class Table {
     if (
       !settings.notice ||
       !document.hidden ||
+      isCalled(baseOf(this.night)) ||
       !("Notification" in window) ||
       Notification.permission !== "granted"
     )

@@ -269,7 +269,9 @@ def _mark_on_boxes(db: sqlite3.Connection) -> bytes | None:
     """The mark of the key that sealed what is here; None if nothing is sealed."""
     box = db.execute(
         "SELECT * FROM (SELECT box FROM seal LIMIT 1) "
-        "UNION ALL SELECT * FROM (SELECT box FROM deck LIMIT 1)"
+        "UNION ALL SELECT * FROM (SELECT box FROM deck LIMIT 1) "
+        "UNION ALL SELECT * FROM (SELECT box FROM payment LIMIT 1) "
+        "UNION ALL SELECT * FROM (SELECT box FROM push LIMIT 1)"
     ).fetchone()
     return None if box is None else bytes(box[0][:MARK_BYTES])
 

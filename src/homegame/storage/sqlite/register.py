@@ -46,6 +46,7 @@ AT_ONCE: Final = 500
 
 OF_A_NIGHT: Final = (
     "imported",
+    "payment",
     "snapshot",
     "key",
     "deck",

@@ -26,7 +26,16 @@ from homegame.storage.log import (
     Verified,
 )
 from homegame.storage.snapshots import Snapshot
-from homegame.storage.sqlite import cards, keys, register, rewriting, rows, snapshots
+from homegame.storage.sqlite import (
+    cards,
+    keys,
+    payment,
+    push,
+    register,
+    rewriting,
+    rows,
+    snapshots,
+)
 from homegame.storage.sqlite.file import (
     connected,
     for_looking,
@@ -253,6 +262,31 @@ class SqliteStore(Store):
 
     async def hand_over_keys(self, night: str, guest: str, to: str) -> int:
         return await self._write(lambda db: keys.hand_over(db, night, guest, to))
+
+    # Calls to the table
+
+    def secret(self, purpose: str) -> bytes:
+        return self._sealer.secret(purpose)
+
+    async def keep_push(self, digest: bytes, body: bytes) -> bool:
+        return await self._write(lambda db: push.keep(db, self._sealer, digest, body))
+
+    async def drop_push(self, digest: bytes) -> None:
+        await self._write(lambda db: push.drop(db, digest))
+
+    async def pushes(self, night: str, guest: str) -> tuple[tuple[bytes, bytes], ...]:
+        return await self._read(lambda db: push.of_guest(db, self._sealer, night, guest))
+
+    # Payment details
+
+    async def keep_payment(self, night: str, guest: str, body: bytes) -> None:
+        await self._write(lambda db: payment.keep(db, self._sealer, night, guest, body))
+
+    async def payment(self, night: str, guest: str) -> bytes | None:
+        return await self._read(lambda db: payment.kept(db, self._sealer, night, guest))
+
+    async def drop_payment(self, night: str, guest: str) -> None:
+        await self._write(lambda db: payment.drop(db, night, guest))
 
 
 def _open_night(db: sqlite3.Connection, entry: NightEntry, first: Sequence[Key]) -> None:

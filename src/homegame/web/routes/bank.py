@@ -7,6 +7,7 @@ from starlette.responses import Response
 from homegame.bank.paying import WAYS
 from homegame.service import bank, count, places
 from homegame.service.bell import LONGEST_WAIT_S
+from homegame.service.payment import PaymentDetails
 from homegame.web.limits import PLACE
 from homegame.web.reception import Reception
 from homegame.web.replies import Listed, Reply, number, reply, unless_left
@@ -25,6 +26,8 @@ class BankRoutes:
             ("GET", f"{one}/bank", self.bank, PLACE),
             ("GET", f"{one}/bank.csv", self.bank_csv, PLACE),
             ("POST", f"{one}/count", self.count_chips, PLACE),
+            ("GET", f"{one}/payment", self.payment, PLACE),
+            ("POST", f"{one}/payment", self.keep_payment, PLACE),
         ]
 
     async def bank(self, request: Request) -> Reply[bank.Bank]:
@@ -41,7 +44,9 @@ class BankRoutes:
         asker = self.reception.address(request)
         found = await bank.bank_of(live, place.guest, way, asker)
         club, earlier = await self.reception.clubs.known_debts_at(live)
-        return reply(replace(found, club=club, earlier=() if found.ended else earlier))
+        payable = await self.reception.payments.payable(live, found)
+        earlier = () if found.ended else earlier
+        return reply(replace(found, club=club, earlier=earlier, payable=payable))
 
     async def bank_csv(self, request: Request) -> Response:
         """Read the bank's book as a table for a spreadsheet."""
@@ -49,6 +54,21 @@ class BankRoutes:
         found = await bank.book_of(live, place.guest)
         headers = {"Content-Disposition": 'attachment; filename="bank.csv"'}
         return Response(bank.as_csv(found), media_type="text/csv", headers=headers)
+
+    async def payment(self, request: Request) -> Reply[PaymentDetails]:
+        """Read how the caller wants to be paid; nobody else's."""
+        live, place = await self.reception.enter(request)
+        caller = self.reception.caller(request)
+        return reply(await self.reception.payments.own(live, place.guest, caller))
+
+    async def keep_payment(self, request: Request) -> Reply[PaymentDetails]:
+        """Keep how the caller wants to be paid: in the night's club if they are in it, or else
+        with the night. The answer is what is kept. Those who owe them read it, and who keeps
+        the bank, once the night is over and until it is paid."""
+        live, place = await self.reception.enter(request)
+        asked = await self.reception.body(request, PaymentDetails)
+        caller = self.reception.caller(request)
+        return reply(await self.reception.payments.keep(live, place.guest, caller, asked))
 
     async def count_chips(self, request: Request) -> Reply[count.CountFound]:
         """Add up the real chips that were counted at a table: what they come to, what is

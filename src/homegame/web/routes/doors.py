@@ -17,6 +17,7 @@ from homegame.service.club import LiveClub
 from homegame.service.commit import NOT_ADMITTED, SIGNED_OUT
 from homegame.service.devices import Device, device, id_of
 from homegame.service.gallery import Gallery
+from homegame.service.push import Subscription
 from homegame.service.refused import refused
 from homegame.storage.keys import Key
 from homegame.web.agents import label_of
@@ -51,6 +52,8 @@ class Doors(ABC):
             ("GET", f"{one}/devices", self.devices, PLACE),
             ("DELETE", f"{one}/devices", self.sign_others_out, PLACE),
             ("DELETE", f"{one}/devices/{{device}}", self.sign_out, PLACE),
+            ("POST", f"{one}/push", self.call_here, PLACE),
+            ("DELETE", f"{one}/push", self.call_no_more, PLACE),
         ]
 
     @abstractmethod
@@ -80,6 +83,19 @@ class Doors(ABC):
         here = await self.enter(request)
         keys = await self.reception.doorman.devices(here.of, here.guest)
         return await self.revoked(here, [key for key in keys if key.digest != here.key])
+
+    async def call_here(self, request: Request) -> Response:
+        """Call the caller to the table on this device."""
+        here = await self.enter(request)
+        asked = await self.reception.body(request, Subscription)
+        await self.reception.lobby.pusher.subscribe(here.of, here.guest, here.key, asked)
+        return Response(status_code=204)
+
+    async def call_no_more(self, request: Request) -> Response:
+        """Don't call the caller on this device any more."""
+        here = await self.enter(request)
+        await self.reception.lobby.pusher.unsubscribe(here.key)
+        return Response(status_code=204)
 
     async def revoked(self, here: Holder, keys: list[Key]) -> Response:
         """Revoke these keys, and disconnect whoever came with them."""
@@ -111,6 +127,7 @@ class NightDoors(Doors):
         return [
             ("POST", f"{self.one}/links", self.make_link, PLACE),
             ("DELETE", f"{self.one}/links/{{kind}}", self.take_link_back, PLACE),
+            ("POST", f"{self.one}/hidden", self.note_hidden, PLACE),
             *super().listed(),
         ]
 
@@ -120,6 +137,15 @@ class NightDoors(Doors):
         if not place.guest:
             raise refused(Sys.KEY, "link.no_place")
         return Holder(live.id, place.guest, place.key, live.audience.gallery)
+
+    async def note_hidden(self, request: Request) -> Response:
+        """Say whether the table's page can be seen on this device: who doesn't see it is
+        called."""
+        live, place = await self.reception.enter(request)
+        asked = await self.reception.body(request, messages.HiddenAsk)
+        gallery = live.audience.gallery
+        gallery.note_hidden(place.guest, place.key, hidden=asked.hidden)
+        return Response(status_code=204)
 
     async def make_link(self, request: Request) -> Reply[messages.Link]:
         """Make a link for the caller's other device or program; the host can also invite."""

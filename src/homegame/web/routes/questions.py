@@ -27,6 +27,7 @@ class QuestionRoutes:
         """Every request: its method, its address, its handler and how often it may come."""
         return [
             ("GET", "/api/health", self.health, NONE),
+            ("GET", "/api/push", self.push_key, ADDRESS),
             ("GET", "/api/presets", self.presets, ADDRESS),
             ("GET", "/api/games", self.games, ADDRESS),
             ("GET", "/api/rules", self.rules, ADDRESS),
@@ -36,6 +37,10 @@ class QuestionRoutes:
             ("POST", HOUSE_FORM, self.house_form, TOOLS),
             ("POST", SHARE, self.share_chips, TOOLS),
         ]
+
+    async def push_key(self, _: Request) -> Reply[messages.PushKey]:
+        """Read by which key browsers know this house, so that it may call people."""
+        return reply(messages.PushKey(self.reception.lobby.pusher.public_key))
 
     async def health(self, _: Request) -> Reply[messages.Health]:
         """Check that the server is up."""

@@ -9,10 +9,11 @@ from starlette.requests import Request
 from homegame.model.refusal import Sys
 from homegame.reach.reach import ReachAsk, Switches
 from homegame.service.messages import Reach as Who
+from homegame.service.qr import qr_rows
 from homegame.service.refused import refused
 from homegame.web.limits import ADDRESS, TOOLS
 from homegame.web.reception import Reception
-from homegame.web.replies import Listed, Reply, qr_rows, reply
+from homegame.web.replies import Listed, Reply, reply
 
 REACH: Final = "/api/reach"
 PAGE: Final = re.compile(r"/(?:n|club)/[\w-]{1,64}")
