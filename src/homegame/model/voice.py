@@ -137,6 +137,10 @@ class Signal(Struct, frozen=True, tag="signal"):
     candidates: tuple[Candidate, ...] = ()
 
 
+class Muted(Struct, frozen=True, tag="muted"):
+    """A host has switched off your microphone."""
+
+
 class NoVoice(Struct, frozen=True, tag="refused"):
     """The last message about the call was refused: the sentence, and its key."""
 
@@ -147,4 +151,4 @@ class NoVoice(Struct, frozen=True, tag="refused"):
 class VoiceTold(Struct, frozen=True):
     """A message about the call, beside the frames."""
 
-    voice: Ways | Joined | Signal | NoVoice
+    voice: Ways | Joined | Signal | Muted | NoVoice

@@ -63,6 +63,9 @@ class Voice:
             raise refused(Sys.ROLE, "role.host")
         elif isinstance(ask, v.MuteAll):
             self._keep(line.table, muted(call, line.guest))
+            for each in call.guests:
+                if each.mic and each.guest != line.guest:
+                    tell(self._lines[each.peer], v.Muted())
         else:
             self._keep(line.table, replace(call, rail=ask.on))
 
@@ -88,7 +91,9 @@ class Voice:
         their seat, or whose line is closed. When the night ends, that is everyone."""
         for at, call in [*self._calls.items()]:
             here = {peer for peer, line in self._lines.items() if _shows(line, at)}
-            self._keep(at, swept(call, night, at, frozenset(here)))
+            left = swept(call, night, at, frozenset(here))
+            if left is not call:
+                self._keep(at, left)
 
     def _keep(self, at: TableNo, call: Call | Refused) -> None:
         """Keep a table's call, and the lines of those who are in one."""
@@ -120,6 +125,6 @@ def _shows(line: Outbox, at: TableNo) -> bool:
     return line.table == at and line.closed is None
 
 
-def tell(line: Outbox, message: v.Ways | v.Joined | v.Signal | v.NoVoice) -> None:
+def tell(line: Outbox, message: v.Ways | v.Joined | v.Signal | v.Muted | v.NoVoice) -> None:
     """Send a message beside the looks at the table."""
     line.add(_encode(v.VoiceTold(message)).decode())
