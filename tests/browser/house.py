@@ -48,13 +48,14 @@ ARGUMENTS = [
     "--js-flags=--no-opt --no-maglev",
     f"--host-resolver-rules=MAP {NETWORK_NAME} 127.0.0.1",
     "--use-fake-device-for-media-stream",
+    "--use-fake-ui-for-media-stream",
     "--allow-loopback-in-peer-connection",
 ]
 """How a browser of the tests is started: it finds this computer by its network name. Without
 its address bar, which draws two pages of its own, a person takes half as long to come. No page
 is open long enough to be worth a compiler that makes it fast: what it does stays the same. Its
-microphone beeps, its camera shows a clock, and pages hear each other without a network; each
-person says whether a page may use them."""
+microphone beeps, its camera shows a clock, a page that asks for them gets them, and pages hear
+each other on a computer without a network."""
 SHOTS = ROOT / "screenshots"
 ASKED = """window.asked = new Set();
 {

@@ -66,7 +66,7 @@ export class Voice {
   /** The socket broke while one was in: one comes in again with the next frame. */
   #again = false;
   #timers: number[] = [];
-  #ear: { context: AudioContext; loudness(): number } | null = null;
+  #ear: Ear | null = null;
   #loudUntil = 0;
 
   constructor(ask: (ask: Ask) => boolean) {
@@ -91,7 +91,7 @@ export class Voice {
     [this.wrong, this.refused, this.is] = ["", "", "asking"];
     this.mic = talks ? await this.#take("mic") : null;
     // One may have left the table while the browser asked.
-    if (this.is !== ("asking" as string) || (talks && !this.mic)) this.#stop();
+    if ((this.is as string) !== "asking" || (talks && !this.mic)) this.#stop();
     else this.#come();
   }
 
@@ -217,7 +217,7 @@ export class Voice {
     if (on) {
       const track = await this.#take(what);
       // One may have left, or pressed twice, while the browser asked.
-      if (!track || this.is === "out" || this[what]) track?.stop();
+      if (!track || (this.is as string) === "out" || this[what]) track?.stop();
       else this[what] = track;
     } else {
       this[what]?.stop();
@@ -397,8 +397,13 @@ export class Voice {
   }
 }
 
+interface Ear {
+  context: AudioContext;
+  loudness(track: MediaStreamTrack): number;
+}
+
 /** Hears one's own microphone. */
-function earOf() {
+function earOf(): Ear {
   const context = new AudioContext();
   const analyser = context.createAnalyser();
   analyser.fftSize = 512;
