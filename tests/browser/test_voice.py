@@ -249,6 +249,7 @@ def test_on_plain_http_the_sheet_says_why_and_leads_on(
     dana.context.add_init_script(LINES)
     dana.signs_in(table.dana)
     dana.page.goto(table.path)
+    dana.is_in()
     sheet = sheet_of(dana.page)
     expect(sheet).to_contain_text("homegame play --https")
     expect(sheet.get_by_role("button", name="Join with microphone")).to_have_count(0)

@@ -40,10 +40,10 @@ export class Line {
   #ignores = false;
   #work: Promise<unknown> = Promise.resolve();
   #found: Candidate[] = [];
-  #gathering = 0;
+  #gathering: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
   #since = performance.now();
-  #again = 0;
+  #again: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     /** This side asks; the other one gives way if both do. */
@@ -153,10 +153,10 @@ export class Line {
     if (!candidate) return;
     const [mid, line, fragment] = [sdpMid ?? "", sdpMLineIndex ?? 0, usernameFragment ?? ""];
     this.#found.push({ candidate, mid, line, fragment });
-    this.#gathering ||= setTimeout(() => {
-      this.#gathering = 0;
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined;
       while (this.#found.length) this.ears.say({ candidates: this.#found.splice(0, MOST_CANDIDATES) });
-    }, GATHER_MS) as unknown as number;
+    }, GATHER_MS);
   }
 
   #look(state: RTCPeerConnectionState): void {
@@ -180,7 +180,7 @@ export class Line {
     if (!this.begins) return;
     const wait = AGAIN_MS[Math.min(this.#tries++, AGAIN_MS.length - 1)]!;
     clearTimeout(this.#again);
-    this.#again = setTimeout(() => this.#then(() => this.#restart()), wait) as unknown as number;
+    this.#again = setTimeout(() => this.#then(() => this.#restart()), wait);
   }
 
   async #restart(): Promise<void> {

@@ -1,5 +1,6 @@
 /** One viewer's part in the table's call. It is off until they switch it on: before that there is no line to anyone,
  * and no microphone or camera is asked for. The server says who is in; whoever is not, is cut off here. */
+import { looks, type Looks } from "../seconds";
 import { settings } from "../settings.svelte";
 import type { LineState } from "../socket";
 import type { VoiceAsk, VoiceGuest, VoiceTold, VoiceView } from "../wire";
@@ -11,6 +12,7 @@ type Ask = VoiceAsk["voice"];
 export type Wrong = "" | "insecure" | "denied" | "none" | "busy" | "elsewhere" | "out" | "muted";
 
 interface Other {
+  peer: number;
   line: Line;
   strength: Strength;
   sound: HTMLAudioElement;
@@ -62,10 +64,10 @@ export class Voice {
   #own = 0;
   #servers: Extract<VoiceTold["voice"], { type: "joined" }>["servers"] = [];
   #guests: VoiceGuest[] = [];
-  #others = new Map<number, Other>();
+  #others: readonly Other[] = [];
   /** The socket broke while one was in: one comes in again with the next frame. */
   #again = false;
-  #timers: number[] = [];
+  #clocks: Looks[] = [];
   #ear: Ear | null = null;
   #loudUntil = 0;
 
@@ -146,7 +148,7 @@ export class Voice {
         if (this.#guests.some(({ peer }) => peer === this.#own)) this.#connect();
         break;
       case "signal":
-        this.#others.get(told.of)?.line.hear(told);
+        this.#to(told.of)?.line.hear(told);
         break;
       case "muted":
         this.mic?.stop();
@@ -237,17 +239,16 @@ export class Voice {
   #begin(): void {
     document.addEventListener("visibilitychange", this.#hidden);
     document.addEventListener("pointerdown", this.#touched);
-    this.#timers = [
-      setInterval(() => this.#listen(), LISTEN_MS) as unknown as number,
-      setInterval(() => void this.#look(), LOOK_MS) as unknown as number,
-    ];
+    const often = () => LISTEN_MS;
+    const seldom = () => LOOK_MS;
+    this.#clocks = [looks(() => this.#listen(), often), looks(() => void this.#look(), seldom, seldom)];
     if (document.hidden) this.#tell();
   }
 
   #hidden = () => this.#changed();
   /** Some phones let a page make a sound only after a touch. */
   #touched = () => {
-    for (const { sound } of this.#others.values())
+    for (const { sound } of this.#others)
       if (sound.srcObject && sound.paused) void sound.play().catch(() => undefined);
   };
 
@@ -265,7 +266,11 @@ export class Voice {
   }
 
   #connect(): void {
-    const { open, close } = due(this.#guests, this.#own, [...this.#others.keys()]);
+    const { open, close } = due(
+      this.#guests,
+      this.#own,
+      this.#others.map(({ peer }) => peer),
+    );
     for (const peer of close) this.#drop(peer);
     for (const { peer, begins } of open) {
       const line = new Line(begins, this.#servers, {
@@ -280,7 +285,7 @@ export class Voice {
       });
       const sound = new Audio();
       sound.autoplay = true;
-      this.#others.set(peer, { line, sound, strength: STRONG, loudUntil: 0 });
+      this.#others = [...this.#others, { peer, line, sound, strength: STRONG, loudUntil: 0 }];
     }
     this.#send();
     this.#show();
@@ -289,7 +294,7 @@ export class Voice {
   /** To each what they are to get: no picture where nobody looks, or where the line is weak. */
   #send(): void {
     if (this.mic) this.mic.enabled = !settings.holdToTalk || this.holds;
-    for (const [peer, { line, strength }] of this.#others) {
+    for (const { peer, line, strength } of this.#others) {
       const looks = this.#guests.find((each) => each.peer === peer)?.looks ?? false;
       const tracks: Tracks = {
         audio: this.mic,
@@ -304,7 +309,7 @@ export class Voice {
     const pictures: Record<string, MediaStream> = {};
     const lines: Record<string, LineIs> = {};
     for (const { guest, peer, camera } of this.#guests) {
-      const line = this.#others.get(peer)?.line;
+      const line = this.#to(peer)?.line;
       if (line) lines[guest] = line.is;
       const track = peer === this.#own ? this.camera : line?.heard.video;
       if (!track || !(camera || peer === this.#own)) continue;
@@ -317,7 +322,7 @@ export class Voice {
 
   #play(): void {
     for (const { guest, peer, mic } of this.#guests) {
-      const other = this.#others.get(peer);
+      const other = this.#to(peer);
       const track = other?.line.heard.audio;
       if (!other || !track) continue;
       const { sound } = other;
@@ -329,20 +334,24 @@ export class Voice {
     }
   }
 
+  #to(peer: number): Other | undefined {
+    return this.#others.find((each) => each.peer === peer);
+  }
+
   #drop(peer: number): void {
-    const other = this.#others.get(peer);
+    const other = this.#to(peer);
     other?.line.close();
     if (other) other.sound.srcObject = null;
-    this.#others.delete(peer);
+    this.#others = this.#others.filter((each) => each.peer !== peer);
   }
 
   #close(): void {
-    for (const peer of [...this.#others.keys()]) this.#drop(peer);
-    for (const timer of this.#timers) clearInterval(timer);
+    for (const { peer } of this.#others) this.#drop(peer);
+    for (const clock of this.#clocks) clock.stop();
     document.removeEventListener("visibilitychange", this.#hidden);
     document.removeEventListener("pointerdown", this.#touched);
     void this.#ear?.context.close().catch(() => undefined);
-    [this.#own, this.#timers, this.#ear, this.speaking, this.pictures, this.lines] = [
+    [this.#own, this.#clocks, this.#ear, this.speaking, this.pictures, this.lines] = [
       0,
       [],
       null,
@@ -363,12 +372,11 @@ export class Voice {
 
   /** Who speaks has a ring. */
   #listen(): void {
-    if (document.hidden) return;
     const now = performance.now();
     const speaking: string[] = [];
     for (const { guest, peer, mic } of this.#guests) {
       if (!mic) continue;
-      const other = this.#others.get(peer);
+      const other = this.#to(peer);
       if (other && other.line.loudness(now) > LOUD) other.loudUntil = now + SPEAKS_MS;
       if (peer === this.#own && this.#ownLoudness() > LOUD) this.#loudUntil = now + SPEAKS_MS;
       if (now < (other?.loudUntil ?? (peer === this.#own ? this.#loudUntil : 0))) speaking.push(guest);
@@ -386,7 +394,7 @@ export class Voice {
   async #look(): Promise<void> {
     const now = performance.now();
     let changes = false;
-    for (const other of this.#others.values()) {
+    for (const other of this.#others) {
       other.line.check(now);
       const bad = isBad((await other.line.stats()).values() as Iterable<object>);
       const after = strengthAfter(other.strength, bad, now);
