@@ -10,7 +10,7 @@ import msgspec
 from fields import reached, written
 from homegame.answers import chips, law, making, maths, referee, tournaments
 from homegame.club.commands import ClubCommand
-from homegame.model import commands, events, line, view, wire
+from homegame.model import commands, events, line, view, voice, wire
 from homegame.reach.reach import ReachAsk
 from homegame.service import (
     bank,
@@ -39,6 +39,8 @@ UNIONS: dict[str, Any] = {
     "NightEvent": events.NightEvent,
     "WireCommand": commands.WireCommand,
     "Envelope": wire.Envelope,
+    "VoiceAsk": voice.VoiceAsk,
+    "VoiceTold": voice.VoiceTold,
     "OpenNight": messages.OpenNight,
     "NightOpened": messages.NightOpened,
     "ImportNight": messages.ImportNight,

@@ -47,10 +47,15 @@ ARGUMENTS = [
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
     "--js-flags=--no-opt --no-maglev",
     f"--host-resolver-rules=MAP {NETWORK_NAME} 127.0.0.1",
+    "--use-fake-device-for-media-stream",
+    "--use-fake-ui-for-media-stream",
+    "--allow-loopback-in-peer-connection",
 ]
 """How a browser of the tests is started: it finds this computer by its network name. Without
 its address bar, which draws two pages of its own, a person takes half as long to come. No page
-is open long enough to be worth a compiler that makes it fast: what it does stays the same."""
+is open long enough to be worth a compiler that makes it fast: what it does stays the same. Its
+microphone beeps, its camera shows a clock, a page that asks for them gets them, and pages hear
+each other on a computer without a network."""
 SHOTS = ROOT / "screenshots"
 ASKED = """window.asked = new Set();
 {
@@ -153,12 +158,14 @@ def chromium() -> str:
 class House:
     """The server as `homegame play` starts it, on the same port each time; a seed deals."""
 
-    def __init__(self, folder: Path, pace: str, chance: str) -> None:
+    def __init__(self, folder: Path, pace: str, chance: str, **settings: str) -> None:
         self.folder, self.pace, self.chance, self.port = folder, pace, chance, "0"
+        self.settings = settings
         self.start()
 
     def start(self) -> None:
         told = {"DATA": str(self.folder), "PACE": self.pace, "PORT": self.port}
+        told |= self.settings
         heard, said = HOUSES.Pipe(duplex=False)
         given = (said, told, self.chance)
         self.process = HOUSES.Process(target=seeded.play, args=given, daemon=True)

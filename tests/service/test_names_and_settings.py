@@ -227,6 +227,26 @@ def test_settings_from_the_environment() -> None:
         from_env({"PORT": "٣"})
 
 
+def test_servers_for_calls_from_the_environment() -> None:
+    """None unless they are named; a relay needs its secret, and a secret its relay."""
+    usual = from_env({})
+    assert (usual.stun, usual.turn) == (None, ())
+    assert from_env({"STUN": "off"}).stun == ()
+    turn = "turn:calls.example.org:3478?transport=tcp"
+    both = from_env({"TURN": f"{turn}, turns:[2001:db8::1]", "TURN_SECRET": "north"})
+    assert both.turn == (turn, "turns:[2001:db8::1]")
+    for wrong in (
+        {"STUN": "calls.example.org"},
+        {"STUN": "turn:calls.example.org"},
+        {"STUN": "stun:a, stun:b, stun:c, stun:d, stun:e"},
+        {"TURN": turn},
+        {"TURN_SECRET": "north"},
+        {"TURN": "turn:a b", "TURN_SECRET": "north"},
+    ):
+        with pytest.raises(SettingsError, match=next(iter(wrong))):
+            from_env(wrong)
+
+
 @pytest.mark.parametrize(
     ("system", "folder"),
     [

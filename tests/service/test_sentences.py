@@ -56,7 +56,7 @@ COUNT_UP_TO = {
     *("naming.long", "naming.marks", "house.line", "house.currency"),  # letters
     *("house.long", "house.deep", "house.key", "house.many"),
     *("limit.size", "limit.files", "limit.depth", "request.number"),
-    *("club.full", "club.nights", "club.seasons", "club.houses"),
+    *("voice.full", "club.full", "club.nights", "club.seasons", "club.houses"),
     *("tourn.full", "tourn.no_more"),
     *("share.players", "share.rebuys", "share.chips"),
 }

@@ -11,6 +11,7 @@ export const ACTIONS = [
   "yes",
   "no",
   "react",
+  "talk",
   "log",
   "rules",
   "help",
@@ -26,6 +27,7 @@ export const USUAL_KEYS: Record<KeyAction, string> = {
   yes: "y",
   no: "n",
   react: "e",
+  talk: "v",
   log: "l",
   rules: "h",
   help: "?",
@@ -52,6 +54,8 @@ export interface Settings {
   notice: boolean;
   /** Reactions of others: seen and heard by a screen reader, only seen, or neither. */
   reactions: "heard" | "seen" | "off";
+  /** In a call: one talks while a key, or the button, is held. */
+  holdToTalk: boolean;
   keysOn: boolean;
   keys: Record<KeyAction, string>;
 }
@@ -72,6 +76,7 @@ const USUAL: Settings = {
   voice: false,
   notice: false,
   reactions: "heard",
+  holdToTalk: false,
   keysOn: true,
   keys: USUAL_KEYS,
 };

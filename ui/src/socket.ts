@@ -2,7 +2,18 @@
 import { type Wrong, freshId, get, statusOf } from "./api";
 import { changed } from "./changes";
 import { baseOf, tellHidden } from "./push";
-import type { Answer, Changes, Envelope, Frame, Me, Refusal, View, WireCommand } from "./wire";
+import type {
+  Answer,
+  Changes,
+  Envelope,
+  Frame,
+  Me,
+  Refusal,
+  View,
+  VoiceAsk,
+  VoiceTold,
+  WireCommand,
+} from "./wire";
 
 export type LineState = "connecting" | "open" | "broken" | "moved" | "signed_out" | "closed";
 
@@ -10,10 +21,12 @@ export interface Ears {
   frame(frame: Frame, whole: boolean): void;
   /** A command that was sent here has been carried out; `last` is the last row it wrote. */
   answered?(last: number): void;
+  /** What is said about the call, beside the frames. */
+  voice?(told: VoiceTold["voice"]): void;
   state(state: LineState): void;
 }
 
-type Message = Frame | Changes | Answer | Refusal;
+type Message = Frame | Changes | Answer | Refusal | VoiceTold;
 interface Waiting {
   envelope: Envelope;
   done(wrong: Wrong | null): void;
@@ -74,6 +87,13 @@ export class Connection {
       if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(envelope));
       setTimeout(() => this.#doubt(envelope.id), PATIENCE_MS);
     });
+  }
+
+  /** Say something about the call; false: there is no line now, and it is not said later. */
+  tell(voice: VoiceAsk["voice"]): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify({ voice }));
+    return true;
   }
 
   open(): void {
@@ -154,7 +174,8 @@ export class Connection {
       if (this.#view)
         this.#show({ seq: message.seq, view: changed(this.#view, message), news: message.news }, false);
       else this.#socket?.close();
-    } else if ("answer" in message) {
+    } else if ("voice" in message) this.ears.voice?.(message.voice);
+    else if ("answer" in message) {
       this.ears.answered?.(message.answer.last);
       this.#answered(message.answer.id, null);
     }

@@ -31,6 +31,7 @@ from homegame.model.tournament import (
     Purchase,
     Setup,
 )
+from homegame.model.voice import VoiceView
 from homegame.rulebook.house import Change, ChipColour
 from homegame.seats import Seat, TableNo
 from homegame.variants import Kind, Opens, Structure
@@ -1415,5 +1416,9 @@ class View(Struct, frozen=True):
     """How many people watch any table of the night who have no name here."""
     rail_closed: bool = False
     """No one may do that."""
+    voice: VoiceView = VoiceView()
+    """Who hears and sees each other at this table, also without a seat."""
+    may_voice: bool = False
+    """The viewer may join them."""
     turn_at: TableNo = 0
     """A host looks at this table while it is their turn at that one, where they play."""

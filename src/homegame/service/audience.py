@@ -17,6 +17,7 @@ from homegame.service.settings import Limits
 from homegame.service.stage import Stage
 from homegame.service.state import State
 from homegame.service.timing import Timing
+from homegame.service.voice import Voice
 
 log = logging.getLogger("homegame.night")
 
@@ -49,7 +50,8 @@ class Audience:
     def __init__(self, live: Watched, limits: Limits) -> None:
         self._live = live
         self.gallery = Gallery(live.clock, limits)
-        self.stage = Stage(live.id, live.clock, self.gallery)
+        self.voice = Voice()
+        self.stage = Stage(live.id, live.clock, self.gallery, self.voice)
         self.agreed: set[str] = set()
         """Guests who have agreed to start their table's next hand at once."""
         self._went_back = False
@@ -122,7 +124,8 @@ class Audience:
     def leave(self, outbox: Outbox) -> None:
         """A connection has ended."""
         self.gallery.remove(outbox)
-        if not (outbox.guest and self.is_connected(outbox.guest)):
+        spoke = self.voice.leave(outbox)
+        if spoke or not (outbox.guest and self.is_connected(outbox.guest)):
             self._live.show()
 
     def heard_from(self, guest: str) -> None:
@@ -155,5 +158,6 @@ class Audience:
     def show(self, news: Sequence[News], besides: Outbox | None = None) -> None:
         """Show everyone their table as it is, with this news."""
         live = self._live
+        self.voice.sweep(live.night)
         agendas = live.timing.agendas
         self.stage.show(live.state, agendas, self.presence(), news, besides)

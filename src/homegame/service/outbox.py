@@ -1,6 +1,7 @@
 """What waits for one viewer: only the latest look at the table, with all news since."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from typing import Final
 
@@ -12,6 +13,9 @@ from homegame.service.moment import ALONE, Look
 MOST_NEWS: Final = 200
 """The most news in one message; a viewer who missed more reads the log."""
 
+
+MOST_BESIDE: Final = 128_000
+"""The most characters of messages that may wait beside the looks."""
 
 Where = tuple[str, int | None]
 """A host and a port of this computer."""
@@ -51,6 +55,8 @@ class Outbox:
         """Sends a message at once, if the line can take it."""
         self.closed: tuple[int, str] | None = None
         self._waiting: Look | None = None
+        self._beside: deque[str] = deque()
+        """Messages that wait beside the look: each is sent, after it."""
         self._shown = ALONE
         """The moment that was sent last."""
         self._reader: asyncio.Future[None] | None = None
@@ -66,11 +72,20 @@ class Outbox:
         self._waiting = look
         self._wake()
 
+    def add(self, text: str) -> None:
+        """Send a message that no later one replaces, after the looks before it. A line that
+        lets too many lie loses what comes then."""
+        if self.tell is not None and self._is_idle and self.tell(text):
+            return
+        if sum(map(len, self._beside)) + len(text) <= MOST_BESIDE:
+            self._beside.append(text)
+            self._wake()
+
     @property
     def _is_idle(self) -> bool:
-        """Whether all looks were sent, and the line waits for the next one."""
+        """Whether all was sent, and the line waits for the next message."""
         reader = self._reader
-        sent = self._waiting is None and self.closed is None
+        sent = self._waiting is None and not self._beside and self.closed is None
         return sent and reader is not None and not reader.done()
 
     def close(self, code: int, why: str) -> None:
@@ -84,11 +99,11 @@ class Outbox:
 
     async def take(self) -> str | None:
         """The next message to send, as soon as there is one; None when it is over."""
-        while self._waiting is None and self.closed is None:
+        while self._waiting is None and not self._beside and self.closed is None:
             self._reader = asyncio.get_running_loop().create_future()
             await self._reader
         look, self._waiting = self._waiting, None
         if look is None:
-            return None
+            return self._beside.popleft() if self.closed is None else None
         shown, self._shown = self._shown, look.moment
         return look.text(shown)

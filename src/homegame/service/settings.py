@@ -58,6 +58,10 @@ class Limits(Struct, frozen=True):
     joining_rate: float = 0.2
     """Codes of short links a second that one address may try: twenty, then one in 5 s."""
     joining_burst: float = 20.0
+    signal_rate: float = 20.0
+    """Messages about the call a second, of one guest: who comes in needs a few with each other
+    one there."""
+    signal_burst: float = 200.0
     connections: int = 4000
     """Connections to the server."""
     connections_each: int = 256
@@ -87,6 +91,12 @@ class Settings(Struct, frozen=True):
     push_trusts: str = ""
     """A file with the certificate of push services on this computer, for tests; without one
     they are on the internet."""
+    stun: tuple[str, ...] | None = None
+    """Servers that tell browsers in a call how they look from outside. None: one that is known,
+    while the house is open to everyone; else none."""
+    turn: tuple[str, ...] = ()
+    """Servers that pass on what no direct line takes, and what they and we alone know."""
+    turn_secret: str = ""
     anywhere: bool = False
     """Friends anywhere are let in as soon as the server runs."""
     pace: Pace = Pace()
@@ -99,14 +109,23 @@ class Settings(Struct, frozen=True):
 
 
 def from_env(env: Mapping[str, str]) -> Settings:
-    """Read PORT, HOST, DATA, PUBLIC_URL, TRUSTED_PROXY, PACE, NIGHTS, IDLE_MIN, RAIL
-    and PER_ADDRESS from the environment."""
+    """Read PORT, HOST, DATA, PUBLIC_URL, TRUSTED_PROXY, STUN, TURN, TURN_SECRET, PACE, NIGHTS,
+    IDLE_MIN, RAIL and PER_ADDRESS from the environment."""
+    turn, secret = servers("TURN", env.get("TURN", ""), _TURN), env.get("TURN_SECRET", "")
+    if bool(turn) != bool(secret):
+        raise SettingsError(
+            "TURN and TURN_SECRET belong together: the secret is the one that the server at"
+            " TURN was started with"
+        )
     return Settings(
         data=data_folder(env.get("DATA", ""), env),
         host=env.get("HOST") or "127.0.0.1",
         port=port_number(env.get("PORT") or str(DEFAULT_PORT)),
         public_url=public_url(env.get("PUBLIC_URL", "")),
         trusted_proxy=trusted_proxy(env.get("TRUSTED_PROXY", "")),
+        stun=stun(env.get("STUN", "")),
+        turn=turn,
+        turn_secret=secret,
         pace=pace(env.get("PACE", "")),
         limits=Limits(
             nights=limit(env, "NIGHTS", Limits().nights),
@@ -163,6 +182,29 @@ def trusted_proxy(text: str) -> str:
                 f"TRUSTED_PROXY has {one!r}; give addresses like 127.0.0.1 or 10.0.0.0/8"
             ) from None
     return text
+
+
+_STUN: Final = re.compile(r"stuns?:[A-Za-z0-9.\-\[\]:]{1,200}")
+_TURN: Final = re.compile(r"turns?:[A-Za-z0-9.\-\[\]:]{1,200}(\?transport=(udp|tcp))?")
+MOST_SERVERS: Final = 4
+
+
+def stun(text: str) -> tuple[str, ...] | None:
+    """The STUN servers; `off` is none at all."""
+    if not text:
+        return None
+    return () if text == "off" else servers("STUN", text, _STUN)
+
+
+def servers(name: str, text: str, form: re.Pattern[str]) -> tuple[str, ...]:
+    """The addresses of servers for calls, separated by commas."""
+    found = tuple([part.strip() for part in text.split(",") if part.strip()])
+    like = f"{name.lower()}:calls.example.org:3478"
+    if len(found) > MOST_SERVERS or not all(form.fullmatch(one) for one in found):
+        raise SettingsError(
+            f"{name} is {text!r}; give up to {MOST_SERVERS} addresses like {like}"
+        )
+    return found
 
 
 def limit(env: Mapping[str, str], name: str, usual: int, least: int = 1) -> int:

@@ -28,13 +28,14 @@ from homegame.service.notes import Notes
 from homegame.service.outbox import MOST_NEWS, Outbox
 from homegame.service.pages import is_news_at
 from homegame.service.state import State
+from homegame.service.voice import Voice
 
 
 class Stage:
     """Makes the views of one night's tables and shows them to everyone watching."""
 
-    def __init__(self, id: str, clock: Clock, gallery: Gallery) -> None:
-        self.id, self.clock, self.gallery = id, clock, gallery
+    def __init__(self, id: str, clock: Clock, gallery: Gallery, voice: Voice) -> None:
+        self.id, self.clock, self.gallery, self.voice = id, clock, gallery, voice
         self.tail: deque[News] = deque(maxlen=MOST_NEWS)
         """The newest rows of the log."""
         self._memos: dict[TableNo, Memo] = {}
@@ -160,6 +161,7 @@ class Stage:
             night=self.id,
             at=at,
             rail=self.gallery.watching(),
+            voice=self.voice.view(at),
             house=state.notes.house,
             away={
                 guest: clock.left_ms(now) if clock.guest == guest and clock.decision else 0

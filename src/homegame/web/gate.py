@@ -28,8 +28,12 @@ from homegame.web.errors import error_response, for_reader
 from homegame.web.pages import Pages
 
 MOST_BYTES: Final = 4096
-"""The largest body or frame. Commands have fewer than 500 bytes, but for new rules: they fit
+"""The largest body or command. Commands have fewer than 500 bytes, but for new rules: they fit
 unless nearly all of them change at once."""
+
+MOST_FRAME: Final = 16_384
+"""The largest frame of a socket: what browsers say to each other about a call is longer than
+any command."""
 
 NIGHTS: Final = "/api/nights"
 HOUSES: Final = "/api/houses"
@@ -55,6 +59,7 @@ HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
     ),
+    "Permissions-Policy": "camera=(self), microphone=(self)",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Opener-Policy": "same-origin",

@@ -47,6 +47,7 @@ class Reception:
         self.doorman = self.lobby.doorman
         limits, clock = self.settings.limits, self.lobby.clock
         self.asking = Buckets(limits.rate, limits.burst, clock)
+        self.signalling = Buckets(limits.signal_rate, limits.signal_burst, clock)
         self.opening = Buckets(limits.opening_rate, limits.opening_burst, clock)
         self.coming = Buckets(limits.coming_rate, limits.coming_burst, clock)
         self.joining = Buckets(limits.joining_rate, limits.joining_burst, clock)

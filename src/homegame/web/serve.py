@@ -21,7 +21,7 @@ from homegame.service.house import House
 from homegame.service.settings import Settings
 from homegame.storage.log import Store
 from homegame.web.app import make_app
-from homegame.web.gate import MOST_BYTES
+from homegame.web.gate import MOST_FRAME
 from homegame.web.http import GuardedHttp, GuardedSocket, guarded
 
 HANDOVER_S: Final = 0.0002
@@ -157,7 +157,7 @@ def make_server(
             http=http,
             ws=ws,
             ssl_certfile=shows.server if shows else None,
-            ws_max_size=MOST_BYTES,
+            ws_max_size=MOST_FRAME,
             ws_per_message_deflate=False,
             ws_ping_interval=20,
             ws_ping_timeout=20,

@@ -2,7 +2,8 @@
 
 Reading and writing are independent: a viewer who reads slowly delays only their own messages,
 which are then merged into one frame. Close codes: 4001 the seat moved to another device, 4002
-this device was signed out, 4003 no place here any more, 4008 too much at once.
+this device was signed out, 4003 no place here any more, 4008 too much at once, 1009 too much in
+one message.
 """
 
 import asyncio
@@ -14,27 +15,35 @@ import msgspec
 from msgspec.structs import replace
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from homegame.model import voice as v
 from homegame.model.wire import Answer, Envelope, Refusal
 from homegame.seats import NIGHT
 from homegame.service.night import LiveNight
 from homegame.service.outbox import Outbox
 from homegame.service.refused import NOT_SAVED, RequestRefused
+from homegame.service.voice import tell
 from homegame.storage.log import StoreError
 from homegame.web.decode import decode, id_of
 from homegame.web.errors import error_response
-from homegame.web.gate import AT_ONCE, STRAIGHT
+from homegame.web.gate import AT_ONCE, MOST_BYTES, STRAIGHT
 from homegame.web.reception import TOO_FAST, Reception
+from homegame.web.relays import servers_for, ways
 from homegame.web.replies import number
 
 log = logging.getLogger("homegame.web")
 
 TOO_MUCH: Final = 4008
+TOO_LARGE: Final = 1009
 GONE_AWAY: Final = (WebSocketDisconnect, OSError)
 """The errors of reading and writing when the other side has gone."""
 MOST_WARNINGS: Final = 100
 """How many times a socket is warned that it is too fast before it is closed."""
 
+VOICE: Final = '{"voice"'
+"""How a message about the table's call begins; any other one is a command."""
+
 _envelopes = msgspec.json.Decoder(Envelope)
+_asks = msgspec.json.Decoder(v.VoiceAsk)
 
 
 class Sockets:
@@ -97,15 +106,24 @@ class Sockets:
             await socket.close(*outbox.closed)
 
     async def read(self, socket: WebSocket, live: LiveNight, outbox: Outbox) -> None:
-        """Read envelopes one by one; each is answered before the next is read."""
+        """Read messages one by one; each command is answered before the next is read."""
         asker = f"{live.id} {outbox.guest or id(outbox)}"
         warnings = 0
         while True:
             message = await socket.receive()
             if message["type"] == "websocket.disconnect" or outbox.closed:
                 return
-            if self.reception.asking.take(asker):
-                await say(socket, await answer(live, outbox.guest, message.get("text")))
+            text = message.get("text") or ""
+            about_voice = text.startswith(VOICE)
+            if not about_voice and len(text.encode()) > MOST_BYTES:
+                outbox.close(TOO_LARGE, "message too large")
+                return
+            asks = self.reception.signalling if about_voice else self.reception.asking
+            if asks.take(asker):
+                if about_voice:
+                    self.hear(live, outbox, text)
+                else:
+                    await say(socket, await answer(live, outbox.guest, text))
                 continue
             warnings += 1
             if warnings > MOST_WARNINGS:
@@ -113,15 +131,41 @@ class Sockets:
                 return
             await say(socket, Refusal(TOO_FAST))
 
+    def hear(self, live: LiveNight, outbox: Outbox, text: str) -> None:
+        """Do what a page asks about the table's call, or say why not."""
+        voice, night = live.audience.voice, live.night
+        settings, addresses = self.reception.settings, self.reception.addresses
+        try:
+            ask = decode(_asks, text).voice
+            match ask:
+                case v.SignalTo():
+                    voice.pass_on(outbox, ask)
+                    return
+                case v.WaysVoice():
+                    voice.refuse_outsider(night, outbox)
+                    tell(outbox, ways(settings, addresses))
+                    return
+                case v.JoinVoice():
+                    wall_ms = live.clock.wall_ms()
+                    given = servers_for(settings, addresses, outbox.guest, wall_ms)
+                    voice.join(night, outbox, ask, given)
+                case v.LeaveVoice():
+                    voice.leave(outbox)
+                case v.SetVoice() | v.MuteAll() | v.LetRail():
+                    voice.change(night, outbox, ask)
+            live.show()
+        except RequestRefused as refusal:
+            tell(outbox, v.NoVoice(refusal.error.say, refusal.error.words))
 
-async def answer(live: LiveNight, guest: str, text: str | None) -> Answer | Refusal:
-    """Carry out one message and return its answer."""
+
+async def answer(live: LiveNight, guest: str, text: str) -> Answer | Refusal:
+    """Carry out one command and return its answer."""
     try:
-        envelope = decode(_envelopes, text or "")
+        envelope = decode(_envelopes, text)
         return Answer(await live.command(guest, envelope))
     except RequestRefused as refusal:
         error = refusal.error
-        return Refusal(error if error.id else replace(error, id=id_of(text or "")))
+        return Refusal(error if error.id else replace(error, id=id_of(text)))
 
 
 async def write(socket: WebSocket, outbox: Outbox) -> None:

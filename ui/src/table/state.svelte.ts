@@ -19,8 +19,11 @@ import type {
   News,
   Renamed,
   View,
+  VoiceAsk,
+  VoiceTold,
   WireCommand,
 } from "../wire";
+import { Voice } from "../voice/voice.svelte";
 import { asSentence, refusal, say } from "../words";
 import { type Ahead, carriedOut, type Decision } from "./ahead";
 import { type Message, messages, unseen } from "./chat";
@@ -48,6 +51,8 @@ export interface Sender {
     price?: number | null,
     of?: { id?: string; table?: number },
   ): Promise<Wrong | null>;
+  /** Say something about the call; false: it couldn't be said. */
+  tell?(ask: VoiceAsk["voice"]): boolean;
   close(): void;
 }
 
@@ -116,6 +121,8 @@ export class Table {
   chosen: number[] = $state.raw([]);
   /** The colours of the people at the table, by guest. */
   hues: Record<string, number> = $state.raw({});
+  /** Whom one hears and sees here; off until it is switched on. */
+  readonly voice = new Voice((ask) => this.#sender.tell?.(ask) ?? false);
   /** Words for a screen reader: what must be heard at once, and what may wait. */
   urgent = $state("");
   calm = $state("");
@@ -160,8 +167,10 @@ export class Table {
       answered: (last: number) => {
         this.wrote = Math.max(this.wrote, last);
       },
+      voice: (told: VoiceTold["voice"]) => this.voice.hear(told),
       state: (state: LineState) => {
         this.line = state;
+        this.voice.lineIs(state);
       },
     };
     this.#sender = sender ? sender(this) : new Connection(night, ears, at);
@@ -176,6 +185,7 @@ export class Table {
   close(): void {
     this.#looks.stop();
     clearTimeout(this.#landing);
+    this.voice.close();
     this.#sender.close();
     document.title = say("app.name");
   }
@@ -380,6 +390,7 @@ export class Table {
   receive({ seq, view: sent, news }: Frame, whole = false): void {
     const before = this.view;
     const view = ofGuest(sent);
+    this.voice.shows(view.voice, view.you.guest, view.phase === "ended");
     const lost = before ? Math.max(0, this.#seq - seq) : 0;
     const behind =
       before !== null &&

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from homegame.model import view as v
+from homegame.model.voice import VoiceView
 from homegame.seats import FIRST_TABLE, Seat, TableNo
 
 
@@ -20,6 +21,8 @@ class PersonalFacts(Struct, frozen=True):
     """The guest is asked whether the next hand is dealt at once."""
     minutes_away: int
     """How long ago they left a seat."""
+    voice_for_all: bool
+    """Guests without a seat may join the table's call."""
 
 
 class Facts(Struct, frozen=True):
@@ -38,6 +41,8 @@ class Facts(Struct, frozen=True):
     """The guest whose time bank follows this turn's own time; only they are told."""
     rail: int = 0
     """How many people watch who have no place here."""
+    voice: VoiceView = VoiceView()
+    """Who hears and sees each other at the table."""
     next_ms: int = 0
     skips: tuple[str, ...] = ()
     """Guests who want the next hand dealt at once."""
@@ -66,4 +71,5 @@ class Facts(Struct, frozen=True):
             self.vote_ms,
             guest in self.may_skip,
             self.minutes_away.get(guest, 0),
+            self.voice.rail,
         )

@@ -25,6 +25,7 @@ from homegame.night.view.memo import Memo
 from homegame.night.view.offers import desk_view, offers_view
 from homegame.night.view.prompt import Now, mine_of, prompt_view
 from homegame.night.view.tournament import Ranks, entry_view
+from homegame.night.voice import refuse
 from homegame.rules.cash import top_up_range
 from homegame.seats import Seat, TableNo
 
@@ -133,6 +134,7 @@ def lasting_fields(
     may = mine, at, guest, seat, facts.minutes_away
     return {
         "call": night.call if known and known.role not in ("door", "rail") else "",
+        "may_voice": refuse(night, guest, at, rail=facts.voice_for_all) is None,
         "you": you_view(known, *own) if known else ON_THE_RAIL,
         "show": show,
         "before": before,

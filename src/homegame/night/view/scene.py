@@ -176,6 +176,7 @@ class Scene:
             "approval": approval_of(night),
             "rail": facts.rail,
             "rail_closed": night.rail_closed,
+            "voice": facts.voice,
             "next_ms": facts.next_ms,
             "skips": len(facts.skips),
             "skips_of": facts.skips_of,
