@@ -22,8 +22,8 @@ from homegame.cli.verify import no_night, the_database, the_house
 from homegame.history.codecs import format_named, format_of
 from homegame.history.errors import HistoryError
 from homegame.model import events as e
+from homegame.rulebook.presets import preset_of
 from homegame.service.clock import SystemClock
-from homegame.service.notes import house_name
 from homegame.service.pages import LogBroken, event_in, tag_of
 from homegame.service.places import opened_in
 from homegame.service.refused import RequestRefused
@@ -213,7 +213,7 @@ async def line(store: Store, entry: NightEntry) -> Line:
     return Line(
         entry.night,
         entry.title,
-        house_name(opened.house) if opened else "",
+        preset_of(opened.house) if opened else "",
         entry.created_ms,
         tally.last_ms or entry.created_ms,
         tally.of_kind.get(BEGUN, 0) + tally.of_kind.get(RECORDED, 0),

@@ -119,11 +119,11 @@ class Listing:
         """Read the next row of the log. `after` is the night after it, if that is known."""
         before, self.seq = self.night, seq
         if isinstance(event, e.Opened):
-            self.night = after or evening.opened(event, from_toml(event.house))
+            self.night = after or evening.opened(event, from_toml(event.house), at_ms)
             self.marks.append(Mark(seq, self.night))
             return
         assert before
-        self.night = night = after or evening.evolve(before, event, at)
+        self.night = night = after or evening.evolve(before, event, at, at_ms)
         if night.tournament is not before.tournament and night.tournament is not None:
             number = len(self.tournaments) + isinstance(event, e.TournamentOpened)
             self.tournaments[number] = night.tournament

@@ -1,5 +1,6 @@
 """The clock of the seat to act (CON-46): its time, its time bank, and the extra time for a lost
-connection. Times are milliseconds of a monotonic clock; the caller passes the time in."""
+connection. The caller passes the time in, in milliseconds: of a monotonic clock while play goes
+on (`agenda`), of the wall clock where a log is read (`clocks`)."""
 
 from typing import Final
 

@@ -126,6 +126,11 @@ def from_toml(text: str) -> HouseRules:
     return _read(text).house
 
 
+def preset_of(text: str) -> str:
+    """The program's own house that a house file was made from."""
+    return str(toml.loads(text).get("based_on", DEFAULT))
+
+
 def own_house(text: str) -> OwnHouse:
     """Read a host's own house; a `HouseError` names the choice that is impossible."""
     own = _read(text)

@@ -87,10 +87,10 @@ class Course:
         """Read the next row."""
         before, self.seq = self.night, seq
         if isinstance(event, e.Opened):
-            self.night = evening.opened(event, from_toml(event.house))
+            self.night = evening.opened(event, from_toml(event.house), at_ms)
             return
         assert before
-        self.night = evening.evolve(before, event, at)
+        self.night = evening.evolve(before, event, at, at_ms)
         match event:
             case e.TournamentOpened():
                 self.started_ms, self.moves, self.paths, self.stood = 0, [], {}, {}

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from homegame.cards import Cards, texts
 from homegame.chips import Chips
 from homegame.history.lines import HandLine
-from homegame.history.listing import Listing, Piece, Span
+from homegame.history.listing import Listing, Piece
 from homegame.history.recorded import held_in, read, seen_by_all, staged
 from homegame.model import events as e
 from homegame.model import view as v
@@ -317,14 +317,11 @@ class Hands:
         mark = listing.before(span.first)
         night, rows = mark.night, await self._rows(mark.seq, span.first - 1)
         for row in rows:
-            night = evening.evolve(night, event_in(row), row.table_no)
+            night = evening.evolve(night, event_in(row), row.table_no, row.at_ms)
         rows = await self._rows(span.first - 1, span.last)
         names = listing.renamed
         _, told = await news_from(live.store, live.id, rows, called=names)
-        house = live.state.notes.house
-        return await in_slices(
-            draw(live.id, house, night, line.table, span, told, held, guest, names)
-        )
+        return await in_slices(draw(live.id, night, line.table, told, held, guest, names))
 
     def _staged(
         self, line: HandLine, event: e.HandRecorded, held: "OwnCards", guest: str
@@ -343,8 +340,7 @@ class Hands:
         for happened in stage.events:
             telling, lines = tell(telling, happened)
             events.append(News(span.first, line.at_ms, happened, FIRST_TABLE, lines))
-        house = live.state.notes.house
-        frames = draw(live.id, house, stage.night, FIRST_TABLE, span, events, held, guest)
+        frames = draw(live.id, stage.night, FIRST_TABLE, events, held, guest)
         seen = seen_by_all(read(event))
         for frame in frames:
             is_over = isinstance(frame.news[0].event, e.HandEnded)
@@ -499,10 +495,8 @@ async def in_slices(frames: Iterator[Frame]) -> list[Frame]:
 
 def draw(
     id: str,
-    house: str,
     night: Night,
     at: TableNo,
-    span: Span,
     told: list[News],
     held: OwnCards,
     guest: str,
@@ -512,14 +506,14 @@ def draw(
     guests are called now."""
     log: list[e.NightEvent] = []
     for news in told:
-        night = evening.evolve(night, news.event, news.table)
+        night = evening.evolve(night, news.event, news.table, news.at_ms)
         if not is_news_at(at, news):
             continue
         log.append(news.event)
         hand = night.tables[at].hand
         assert hand
         shares = chances(hand, reversed(log))
-        facts = Facts(night=id, at=at, house=house, dealt=span.dealt, chances=shares)
+        facts = Facts(night=id, at=at, chances=shares)
         cards = held.after(news.event, hand) if held.seat else ()
         seen = view(with_names(night, names), guest, facts, cards)
         yield Frame(news.seq, looked_back_on(seen), (news,))

@@ -8,10 +8,11 @@ from homegame.history.errors import UnreadableError
 from homegame.history.importing import LONGEST_NAME, LONGEST_TITLE
 from homegame.history.listing import Listing
 from homegame.model import events as e
+from homegame.night.night import Night
 from homegame.night.view import Facts, Scene
 from homegame.rulebook.options import HouseError
 from homegame.service.pages import news_of, tag_of
-from homegame.service.restore import Fold, folded
+from homegame.service.restore import folded
 from homegame.storage.log import Row
 from homegame.telling import Telling
 
@@ -20,20 +21,20 @@ class Proof:
     """A log as far as it has been read."""
 
     def __init__(self) -> None:
-        self.fold: Fold | None = None
+        self.night: Night | None = None
         self._listing = Listing()
         self._telling = Telling()
 
     @property
     def is_over(self) -> bool:
         """Whether the night has ended."""
-        return self.fold is not None and self.fold.night.ended
+        return self.night is not None and self.night.ended
 
     def follow(self, row: LogRow, place: str) -> None:
         """Read the next row. Raises UnreadableError if it can't come next."""
         if row.seq != self._listing.seq + 1:
             raise UnreadableError(f"row {self._listing.seq + 1} is missing", place=place)
-        if (self.fold is None) != isinstance(row.event, e.Opened):
+        if (self.night is None) != isinstance(row.event, e.Opened):
             raise UnreadableError(
                 f"row {row.seq} does not follow: a log begins when its night is opened",
                 place=place,
@@ -41,9 +42,8 @@ class Proof:
         body = msgspec.json.encode(row.event)
         kept = Row(row.seq, row.at_ms, row.table, "", tag_of(type(row.event)), body)
         try:
-            self.fold = folded(self.fold, kept, row.event)
-            night = self.fold.night
-            self._listing.follow(row.seq, row.at_ms, row.event, row.table, night)
+            self.night = folded(self.night, kept, row.event)
+            self._listing.follow(row.seq, row.at_ms, row.event, row.table, self.night)
             self._telling, _ = news_of(self._telling, (kept,))
         except HouseError as wrong:
             why = f"unreadable house rules: {wrong.say}"
@@ -55,8 +55,8 @@ class Proof:
 
     def end(self) -> None:
         """Look at the night as it is now. Raises UnreadableError if it can't be shown."""
-        assert self.fold
-        night = self.fold.night
+        night = self.night
+        assert night
         names = [guest.name for guest in night.guests.values()]
         if len(night.title) > LONGEST_TITLE or max(map(len, names)) > LONGEST_NAME:
             raise UnreadableError("not a log of a night: it has a name no screen can show")

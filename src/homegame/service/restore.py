@@ -25,7 +25,6 @@ from homegame.rulebook.presets import from_toml
 from homegame.seats import NIGHT, Seat, TableNo
 from homegame.service.cards import dealer_for, restored
 from homegame.service.draft import check_chips, keeps_stub
-from homegame.service.notes import Notes, house_name, noted
 from homegame.service.outbox import MOST_NEWS
 from homegame.service.pages import LogBroken, event_in, news_from
 from homegame.service.state import State
@@ -34,13 +33,6 @@ from homegame.storage.snapshots import Snapshot
 
 ROWS_IN_A_SLICE: Final = 200
 """Rows that are folded at a stretch: the other nights' commands wait no longer than this."""
-
-
-class Fold(Struct, frozen=True):
-    """Everything that follows from a log up to a row; a snapshot holds this."""
-
-    night: Night
-    notes: Notes
 
 
 class Restored(Struct, frozen=True):
@@ -58,7 +50,7 @@ class Restored(Struct, frozen=True):
 @cache
 def snapshot_format() -> str:
     """The name of the snapshot's format."""
-    return format_of("night", Fold)
+    return format_of("night", Night)
 
 
 def format_of(kind: str, body: type) -> str:
@@ -70,8 +62,8 @@ def format_of(kind: str, body: type) -> str:
 
 def snapshot_of(id: str, state: State) -> Snapshot:
     """A snapshot of a night's current state."""
-    body = msgspec.json.encode(Fold(state.night, state.notes))
-    return Snapshot(id, state.seq, snapshot_format(), body)
+    body = msgspec.json.encode(state.night)
+    return Snapshot(id, state.night.seq, snapshot_format(), body)
 
 
 async def restore(store: Store, id: str) -> Restored:
@@ -93,21 +85,20 @@ async def restore(store: Store, id: str) -> Restored:
     return replace(found, bad_seq=bad_seq)
 
 
-async def glance(store: Store, entry: NightEntry) -> Fold:
+async def glance(store: Store, entry: NightEntry) -> Night:
     """A night as far as can be said without reading its log: as its newest snapshot has it, or
     as it was opened. Raises LogBroken or StoreError."""
-    fold, _ = await from_snapshot(store, entry.night)
-    if fold is None:
+    night, _ = await from_snapshot(store, entry.night)
+    if night is None:
         row = Row(1, entry.created_ms, NIGHT, "", "opened", entry.body)
-        fold = next_fold(None, row)
-    ended = fold.night.ended or entry.ended_ms is not None
-    return replace(fold, night=replace(fold.night, ended=ended))
+        night = next_night(None, row)
+    return replace(night, ended=night.ended or entry.ended_ms is not None)
 
 
 async def read_night(store: Store, id: str) -> Restored:
     """Read a night as it is in the store, sound or not. Raises LogBroken for some of what is
     not; other rows that can't be lead to other exceptions."""
-    fold, seq = await from_snapshot(store, id)
+    night, seq = await from_snapshot(store, id)
     snapshot_seq = seq
     newest = deque[Row](maxlen=MOST_NEWS)
     read = max(0, seq - MOST_NEWS)
@@ -116,13 +107,14 @@ async def read_night(store: Store, id: str) -> Restored:
         read = rows[-1].seq
         for row in rows:
             if row.seq > seq:
-                fold, seq = next_fold(fold, row), row.seq
-    assert fold is not None, "a night without a log"
-    dealers, lost = await read_dealers(store, id, fold)
-    in_hand = tables_mid_hand(fold.night)
+                night, seq = next_night(night, row), row.seq
+    assert night is not None, "a night without a log"
+    dealers, lost = await read_dealers(store, id, night)
+    in_hand = tables_mid_hand(night)
     telling, news = await news_from(store, id, tuple(newest), in_hand)
-    state = State(fold.night, seq, dealers, fold.notes, telling)
-    return Restored(state, deque(news, MOST_NEWS), lost, snapshot_seq)
+    return Restored(
+        State(night, dealers, telling), deque(news, MOST_NEWS), lost, snapshot_seq
+    )
 
 
 def tables_mid_hand(night: Night) -> tuple[TableNo, ...]:
@@ -136,22 +128,22 @@ def tables_mid_hand(night: Night) -> tuple[TableNo, ...]:
     )
 
 
-async def from_snapshot(store: Store, id: str) -> tuple[Fold | None, int]:
-    """The contents of the newest snapshot and its row; None and 0 if none is usable."""
+async def from_snapshot(store: Store, id: str) -> tuple[Night | None, int]:
+    """The night of the newest snapshot and its row; None and 0 if none is usable."""
     snapshot = await store.snapshot(id, snapshot_format())
     if snapshot is None:
         return None, 0
     try:
-        return msgspec.json.decode(snapshot.body, type=Fold), snapshot.seq
+        return msgspec.json.decode(snapshot.body, type=Night), snapshot.seq
     except msgspec.DecodeError:
         return None, 0
 
 
-def next_fold(fold: Fold | None, row: Row) -> Fold:
-    """The fold after one more row of a log. Raises LogBroken."""
+def next_night(night: Night | None, row: Row) -> Night:
+    """The night after one more row of its log. Raises LogBroken."""
     event = event_in(row)
     try:
-        return folded(fold, row, event)
+        return folded(night, row, event)
     except LogBroken:
         raise
     except Exception as wrong:
@@ -164,23 +156,16 @@ def where(bug: Exception) -> str:
     return f"{type(bug).__name__} in {last.name}, {last.filename}:{last.lineno}"
 
 
-def folded(fold: Fold | None, row: Row, event: e.NightEvent) -> Fold:
-    """The fold after one more row."""
+def folded(night: Night | None, row: Row, event: e.NightEvent) -> Night:
+    """The night after one more row."""
     if isinstance(event, e.Opened):
-        house = from_toml(event.house)
-        notes = Notes(
-            house_name(event.house),
-            opened_ms=row.at_ms,
-            utc_offset_min=event.utc_offset_min,
-        )
-        return Fold(evening.opened(event, house), notes)
-    if fold is None or not is_about_a_table(fold.night, row.table_no, event):
-        there = ", ".join([str(number) for number in fold.night.tables]) if fold else "none"
+        return evening.opened(event, from_toml(event.house), row.at_ms)
+    if night is None or not is_about_a_table(night, row.table_no, event):
+        there = ", ".join([str(number) for number in night.tables]) if night else "none"
         raise LogBroken(f"row {row.seq} is about table {row.table_no}; there is {there}")
-    night = evening.evolve(fold.night, event, row.table_no)
-    notes = noted(fold.notes, fold.night, night, row.table_no, event, row.at_ms)
+    night = evening.evolve(night, event, row.table_no, row.at_ms)
     check_chips(night)
-    return Fold(night, notes)
+    return night
 
 
 def is_about_a_table(night: Night, at: TableNo, event: e.NightEvent) -> bool:
@@ -192,31 +177,31 @@ def is_about_a_table(night: Night, at: TableNo, event: e.NightEvent) -> bool:
 
 
 async def read_dealers(
-    store: Store, id: str, fold: Fold
+    store: Store, id: str, night: Night
 ) -> tuple[dict[TableNo, Dealer], tuple[TableNo, ...]]:
     """Restore each table's dealer; also returns the tables whose cards are incomplete."""
     dealers: dict[TableNo, Dealer] = {}
     lost: list[TableNo] = []
-    for at, table in fold.night.tables.items():
+    for at, table in night.tables.items():
         dealers[at] = dealer_for(table)
         if table.hand is None or table.dealer == "people":
             continue
-        dealers[at], whole = await read_dealer(store, id, fold, at, table.hand)
+        dealers[at], whole = await read_dealer(store, id, night, at, table.hand)
         if not whole and is_playing(table):
             lost.append(at)
     return dealers, tuple(lost)
 
 
 async def read_dealer(
-    store: Store, id: str, fold: Fold, at: TableNo, hand: Hand
+    store: Store, id: str, night: Night, at: TableNo, hand: Hand
 ) -> tuple[Dealer, bool]:
     """A table's dealer with the cards of its last hand, and whether all of them are there."""
-    number, dealt_to = hand.plan.number, fold.notes.dealt_to.get(at, {})
+    number, dealt_to = hand.plan.number, night.dealt_to.get(at, {})
     try:
         seals: dict[Seat, tuple[Seal, ...]] = {
             seat: await store.seals(id, at, number, seat) for seat in hand.plan.ring
         }
-        needed = not hand.over or keeps_stub(fold.night, fold.night.tables[at])
+        needed = not hand.over or keeps_stub(night, night.tables[at])
         deck: Deck | None = await store.deck(id, at, number) if needed else None
     except SealBroken:
         seals, deck = {}, None
@@ -234,13 +219,13 @@ class Snapshots:
 
     def rows_saved(self, state: State) -> None:
         """After rows were saved, save a snapshot if it is time."""
-        waited = state.seq - self.saved_seq
+        waited = state.night.seq - self.saved_seq
         playing = at_night.is_playing(state.night)
         if waited >= 2 * self._every or (waited >= self._every and not playing):
             self.save(state)
 
     def save(self, state: State) -> None:
         """Save a snapshot of this state in the background, if there is anything new."""
-        if state.seq > self.saved_seq:
-            self.saved_seq = state.seq
+        if state.night.seq > self.saved_seq:
+            self.saved_seq = state.night.seq
             self._store.put_snapshot(snapshot_of(self._id, state))

@@ -80,7 +80,7 @@ class Runtime:
     @property
     def seq(self) -> int:
         """The number of the last row."""
-        return self.state.seq
+        return self.state.night.seq
 
     @property
     def is_damaged(self) -> bool:
@@ -91,9 +91,7 @@ class Runtime:
         """Update the agenda of every table, and the alarm. Whatever happens ends up here."""
         self.moved_ms = self.clock.now_ms()
         if not self.broken and not self.put_away:
-            self.timing.look_ahead(
-                self.night, self.audience.presence(), self.state.notes.level
-            )
+            self.timing.look_ahead(self.night, self.audience.presence())
             self.audience.note_decisions(self.night)
 
     def show(self, news: Sequence[News] = (), besides: Outbox | None = None) -> None:

@@ -46,7 +46,7 @@ async def read_log(live: Runtime) -> tuple[TableNo, ...]:
     live.snapshots.saved_seq = found.snapshot_seq
     for bell in (live.bell, live.tournament_bell):
         bell.ring(live.seq)
-    live.timing.recall(found.state.notes)
+    live.timing.recall(found.state.night)
     if found.bad_seq is not None and not live.broken:
         halt_at(live, found.bad_seq)
     return () if live.broken else found.cards_lost

@@ -20,6 +20,7 @@ from homegame.engine.table import (
     votes,
 )
 from homegame.model import events as e
+from homegame.night import clocks
 from homegame.night.events import people, undo
 from homegame.night.events.row import BANK, Row, its_guest, row
 from homegame.night.events.tournament import (
@@ -93,6 +94,7 @@ ROWS: Final[tuple[Row, ...]] = (
         line=posting.stood_up,
         served=its_guest,
         stands="between hands",
+        timed=clocks.stood_up,
     ),
     row(
         e.MovedAway,
@@ -243,6 +245,6 @@ ROWS: Final[tuple[Row, ...]] = (
         stands="at once",
         pages=BANK,
     ),
-    row(e.ClockCalled, "table"),
+    row(e.ClockCalled, "table", timed=clocks.clock_called),
     row(e.NextShown, "table", table=deck.next_shown),
 )
