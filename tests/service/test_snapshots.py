@@ -28,6 +28,7 @@ from homegame.night.view import Facts, view
 from homegame.rulebook.presets import NAMES, preset
 from homegame.seats import NIGHT
 from homegame.service import pages as log_pages
+from homegame.service.chronicle import after
 from homegame.service.doorman import Caller
 from homegame.service.lobby import Lobby
 from homegame.service.messages import OpenNight
@@ -35,7 +36,7 @@ from homegame.service.night import LiveNight
 from homegame.service.outbox import MOST_NEWS
 from homegame.service.pages import ROWS_BACK
 from homegame.service.refused import RequestRefused
-from homegame.service.restore import folded, snapshot_format
+from homegame.service.restore import snapshot_format
 from homegame.service.settings import Limits, Pace, Settings
 from homegame.storage.log import Batch, Row
 from homegame.storage.snapshots import Snapshot, digest_of
@@ -75,7 +76,7 @@ def folds(night: PlayedNight) -> list[Night]:
     """The night after every row, from the opening on."""
     found = [at_night.opened(night.opened, night.rules)]
     for row, (_, event) in zip(rows_of(night), night.log, strict=True):
-        found.append(folded(found[-1], row, event))
+        found.append(after(found[-1], row, event))
     return found
 
 
@@ -83,7 +84,7 @@ def on_from(now: Night, night: PlayedNight, done: int) -> Night:
     """The night at the end of the log, from this one after so many rows."""
     rows = rows_of(night)
     for row, happened in zip(rows[done:], night.log[done:], strict=True):
-        now = folded(now, row, happened.event)
+        now = after(now, row, happened.event)
     return now
 
 

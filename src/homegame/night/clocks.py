@@ -18,41 +18,45 @@ from homegame.rulebook import HouseRules
 from homegame.seats import NIGHT, NOBODY, TableNo
 from homegame.variants import RunVote, Showdown
 
-
-def with_clocks(was: Night, now: Night, at: TableNo) -> Night:
-    """The night after an event, `was` before it, with its clocks: of what they time, something
-    may have begun or ended, and in a pause they stand still."""
-    if now.tables is not was.tables or now.paused_by != was.paused_by:
-        for number in [*now.tables] if at == NIGHT else [at]:
-            if is_timed_anew(was, now, number):
-                now = with_turn_clock(now, number, followed(was, now, number))
-    if now.tournament is not None and (runs := should_run(now)) != now.level.runs:
-        left_ms = now.level.left(now.at_ms)
-        return replace(now, level=now.level.started(left_ms, now.at_ms, runs=runs))
-    return now
-
-
 # ---------------------------------------------------------------- the turn
+
+
+def turn_clocks(
+    was: Night, now: Night, at: TableNo, at_ms: int
+) -> dict[TableNo, TurnClock]:
+    """The tables' turn clocks after an event; `was` is the night before it. At a table the
+    hand may have changed, and in a pause all stand still."""
+    clocks = now.clocks
+    if now.tables is was.tables and now.paused_by == was.paused_by:
+        return clocks
+    for number in [*now.tables] if at == NIGHT else (at,):
+        if is_timed_anew(was, now, number):
+            clock = followed(was, now, number, at_ms)
+            if clock is not clocks.get(number):
+                clocks = {**clocks, number: clock}
+    return clocks
 
 
 def is_timed_anew(was: Night, now: Night, at: TableNo) -> bool:
     """Whether a table's hand has changed, or play there has stopped or goes on."""
-    if at not in was.tables or at not in now.tables:
+    before, after = was.tables.get(at), now.tables.get(at)
+    if before is None or after is None:
         return False
-    if was.tables[at].hand is not now.tables[at].hand:
-        return True
-    return stands_still(was, at) != stands_still(now, at)
+    return before.hand is not after.hand or stands_still(was, at) != stands_still(now, at)
 
 
-def followed(was: Night, now: Night, at: TableNo, *, called: bool = False) -> TurnClock:
+def followed(
+    was: Night, now: Night, at: TableNo, at_ms: int, *, called: bool = False
+) -> TurnClock:
     """A table's turn clock after an event (CON-46). Whoever has decided, or is called, pays
     with their bank for what they took beyond their time."""
-    rules = was.tables[at].house.clock
     before = now.clocks.get(at) or TurnClock(now.opened_ms)
-    after = with_turn(before, now, at, now.at_ms)
+    after = with_turn(before, now, at, at_ms)
     if called or after.decision != before.decision:
-        late = before.overrun(now.at_ms, rules.bank_s * 1000)
-        after = replace(after, banks=late.banks)
+        bank_ms = was.tables[at].house.clock.bank_s * 1000
+        late = before.overrun(at_ms, bank_ms)
+        if late is not before:
+            after = replace(after, banks=late.banks)
     return after
 
 
@@ -63,14 +67,14 @@ def with_turn_clock(night: Night, at: TableNo, clock: TurnClock) -> Night:
 
 def clock_called(was: Night, now: Night, at: TableNo, _: e.ClockCalled) -> Night:
     """Whoever is to act has the time that the house gives from now on, and no more."""
-    clock = followed(was, now, at, called=True)
+    clock = followed(was, now, at, now.at_ms, called=True)
     gets_ms = was.tables[at].house.clock.seconds * 1000
     return with_turn_clock(now, at, clock.call(now.at_ms, gets_ms))
 
 
 def clock_stopped(was: Night, now: Night, at: TableNo, _: e.ClockStopped) -> Night:
     """The decision has no limit again."""
-    clock = followed(was, now, at, called=True)
+    clock = followed(was, now, at, now.at_ms, called=True)
     return with_turn_clock(now, at, clock.uncalled(now.at_ms))
 
 
@@ -89,7 +93,7 @@ def with_turn(clock: TurnClock, night: Night, at: TableNo, now: int) -> TurnCloc
     guest = sitting(table, hand.turn)
     if clock.decision != decision:
         of_ms = UNTIMED_MS if people else time_for(table.house, hand) * 1000
-        clock = clock.stopped(now).started(decision, hand.turn, guest, now, of_ms)
+        clock = clock.started(decision, hand.turn, guest, now, of_ms)
     elif clock.guest != guest:
         clock = replace(clock, seat=hand.turn, guest=guest)
     return clock.paused(now) if stands_still(night, at) else clock.resumed(now)
@@ -108,6 +112,14 @@ def time_for(house: HouseRules, hand: Hand) -> int:
 
 
 # ---------------------------------------------------------------- the level
+
+
+def with_level_clock(night: Night) -> Night:
+    """The night, whose level's clock runs or stands still as it should."""
+    runs = should_run(night)
+    if runs == night.level.runs:
+        return night
+    return with_left(night, night.level.left(night.at_ms))
 
 
 def should_run(night: Night) -> bool:

@@ -15,19 +15,19 @@ from homegame.chips import Chips
 from homegame.engine import table as at_table
 from homegame.model import events as e
 from homegame.model.state import Table
-from homegame.night.clocks import with_clocks
+from homegame.night.clocks import turn_clocks, with_level_clock
 from homegame.night.events import EVENTS
 from homegame.night.events.row import Row
 from homegame.night.events.undo import remembered
 from homegame.night.night import Guest, Happened, Night, sitting, with_table, without
 from homegame.rulebook import HouseRules
-from homegame.rulebook.presets import preset_of
 from homegame.seats import FIRST_TABLE, Seat, TableNo
 
 
-def opened(event: e.Opened, house: HouseRules, at_ms: int = 0) -> Night:
+def opened(event: e.Opened, house: HouseRules, preset: str = "", at_ms: int = 0) -> Night:
     """A night with its first table; the guest who opened it is its host. `house` is the
-    house of the event, read from its text; `at_ms`: when its row was written."""
+    house of the event, read from its text, which was made from `preset`; `at_ms`: when its row
+    was written."""
     buyin = (event.buyin_least, event.buyin_most)
     table = at_table.empty_table(house, buyin)
     table = replace(table, dealer=event.dealer, depth=event.depth)
@@ -37,7 +37,7 @@ def opened(event: e.Opened, house: HouseRules, at_ms: int = 0) -> Night:
         house,
         {event.guest: host},
         {FIRST_TABLE: table},
-        preset=preset_of(event.house),
+        preset=preset,
         opened_ms=at_ms,
         utc_offset_min=event.utc_offset_min,
         at_ms=at_ms,
@@ -60,7 +60,10 @@ def evolve(
     if said.entries or said.is_at_the_bank:
         now = booked(said, night, now, event, at)
     at_ms = night.at_ms if at_ms is None else at_ms
-    now = with_clocks(night, replace(now, seq=night.seq + 1, at_ms=at_ms), at)
+    clocks = turn_clocks(night, now, at, at_ms)
+    now = replace(now, seq=night.seq + 1, at_ms=at_ms, clocks=clocks)
+    if now.tournament is not None:
+        now = with_level_clock(now)
     return said.timed(night, now, at, event) if said.timed else now
 
 

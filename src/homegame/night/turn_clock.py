@@ -51,7 +51,7 @@ class TurnClock(Struct, frozen=True):
     def started(
         self, decision: str, seat: Seat, guest: str, now: int, of_ms: int
     ) -> "TurnClock":
-        """Start the clock for a decision, with its full time."""
+        """Start the clock for another decision, with its full time."""
         return TurnClock(
             born_ms=self.born_ms,
             decision=decision,
@@ -60,7 +60,7 @@ class TurnClock(Struct, frozen=True):
             of_ms=of_ms,
             ends_ms=now + of_ms,
             began_ms=now,
-            banks=self.banks,
+            banks=self._banked(now),
         )
 
     def stopped(self, now: int) -> "TurnClock":

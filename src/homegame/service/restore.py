@@ -1,10 +1,8 @@
 """Restores a night from its log, from the newest snapshot or from the start."""
 
-import traceback
 from collections import deque
 from functools import cache
 from hashlib import sha256
-from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -13,26 +11,21 @@ from msgspec.structs import replace
 from homegame import __version__
 from homegame.dealers.protocol import Dealer
 from homegame.engine.table import is_playing
-from homegame.model import events as e
 from homegame.model.state import Hand
 from homegame.model.wire import News
-from homegame.night import evening
 from homegame.night import night as at_night
-from homegame.night.events import EVENTS
+from homegame.night.heard import Heard
 from homegame.night.night import Night
 from homegame.night.real import last_note
-from homegame.rulebook.presets import from_toml
 from homegame.seats import NIGHT, Seat, TableNo
 from homegame.service.cards import dealer_for, restored
+from homegame.service.chronicle import Chronicle, rows_in_slices, where
 from homegame.service.draft import check_chips, keeps_stub
 from homegame.service.outbox import MOST_NEWS
-from homegame.service.pages import LogBroken, event_in, news_from
+from homegame.service.pages import LogBroken, news_from
 from homegame.service.state import State
 from homegame.storage.log import Deck, NightEntry, Row, Seal, SealBroken, Store, StoreError
 from homegame.storage.snapshots import Snapshot
-
-ROWS_IN_A_SLICE: Final = 200
-"""Rows that are folded at a stretch: the other nights' commands wait no longer than this."""
 
 
 class Restored(Struct, frozen=True):
@@ -66,6 +59,14 @@ def snapshot_of(id: str, state: State) -> Snapshot:
     return Snapshot(id, state.night.seq, snapshot_format(), body)
 
 
+class Checked:
+    """No chip appears or vanishes in the whole log."""
+
+    def hear(self, row: Heard) -> None:
+        """Count the chips after a row."""
+        check_chips(row.night)
+
+
 async def restore(store: Store, id: str) -> Restored:
     """Read a night: its newest snapshot, the rows after it, and the cards that were dealt.
     The rows before the snapshot's own are not verified.
@@ -88,33 +89,31 @@ async def restore(store: Store, id: str) -> Restored:
 async def glance(store: Store, entry: NightEntry) -> Night:
     """A night as far as can be said without reading its log: as its newest snapshot has it, or
     as it was opened. Raises LogBroken or StoreError."""
-    night, _ = await from_snapshot(store, entry.night)
+    night = await from_snapshot(store, entry.night)
     if night is None:
-        row = Row(1, entry.created_ms, NIGHT, "", "opened", entry.body)
-        night = next_night(None, row)
+        chronicle = Chronicle()
+        chronicle.take(Row(1, entry.created_ms, NIGHT, "", "opened", entry.body))
+        night = chronicle.night
+    assert night
     return replace(night, ended=night.ended or entry.ended_ms is not None)
 
 
 async def read_night(store: Store, id: str) -> Restored:
     """Read a night as it is in the store, sound or not. Raises LogBroken for some of what is
     not; other rows that can't be lead to other exceptions."""
-    night, seq = await from_snapshot(store, id)
-    snapshot_seq = seq
-    newest = deque[Row](maxlen=MOST_NEWS)
-    read = max(0, seq - MOST_NEWS)
-    while rows := await store.rows(id, after=read, limit=ROWS_IN_A_SLICE):
+    chronicle = Chronicle(Checked(), night=await from_snapshot(store, id))
+    seq, newest = chronicle.seq, deque[Row](maxlen=MOST_NEWS)
+    async for rows in rows_in_slices(store, id, max(0, seq - MOST_NEWS)):
         newest.extend(rows)
-        read = rows[-1].seq
         for row in rows:
             if row.seq > seq:
-                night, seq = next_night(night, row), row.seq
+                chronicle.take(row)
+    night = chronicle.night
     assert night is not None, "a night without a log"
     dealers, lost = await read_dealers(store, id, night)
     in_hand = tables_mid_hand(night)
     telling, news = await news_from(store, id, tuple(newest), in_hand)
-    return Restored(
-        State(night, dealers, telling), deque(news, MOST_NEWS), lost, snapshot_seq
-    )
+    return Restored(State(night, dealers, telling), deque(news, MOST_NEWS), lost, seq)
 
 
 def tables_mid_hand(night: Night) -> tuple[TableNo, ...]:
@@ -128,52 +127,15 @@ def tables_mid_hand(night: Night) -> tuple[TableNo, ...]:
     )
 
 
-async def from_snapshot(store: Store, id: str) -> tuple[Night | None, int]:
-    """The night of the newest snapshot and its row; None and 0 if none is usable."""
+async def from_snapshot(store: Store, id: str) -> Night | None:
+    """The night of the newest snapshot; None if none is usable."""
     snapshot = await store.snapshot(id, snapshot_format())
     if snapshot is None:
-        return None, 0
+        return None
     try:
-        return msgspec.json.decode(snapshot.body, type=Night), snapshot.seq
+        return msgspec.json.decode(snapshot.body, type=Night)
     except msgspec.DecodeError:
-        return None, 0
-
-
-def next_night(night: Night | None, row: Row) -> Night:
-    """The night after one more row of its log. Raises LogBroken."""
-    event = event_in(row)
-    try:
-        return folded(night, row, event)
-    except LogBroken:
-        raise
-    except Exception as wrong:
-        raise LogBroken(f"row {row.seq} can't have happened: {where(wrong)}") from wrong
-
-
-def where(bug: Exception) -> str:
-    """The kind of a bug and where it happened; never its values, which may include cards."""
-    last = traceback.extract_tb(bug.__traceback__)[-1]
-    return f"{type(bug).__name__} in {last.name}, {last.filename}:{last.lineno}"
-
-
-def folded(night: Night | None, row: Row, event: e.NightEvent) -> Night:
-    """The night after one more row."""
-    if isinstance(event, e.Opened):
-        return evening.opened(event, from_toml(event.house), row.at_ms)
-    if night is None or not is_about_a_table(night, row.table_no, event):
-        there = ", ".join([str(number) for number in night.tables]) if night else "none"
-        raise LogBroken(f"row {row.seq} is about table {row.table_no}; there is {there}")
-    night = evening.evolve(night, event, row.table_no, row.at_ms)
-    check_chips(night)
-    return night
-
-
-def is_about_a_table(night: Night, at: TableNo, event: e.NightEvent) -> bool:
-    """Whether a row is about a table that exists, about the one it adds, or about the night."""
-    if isinstance(event, e.TableAdded):
-        return at > night.last_table
-    of_a_table = EVENTS[type(event)].about in ("hand", "table")
-    return at in night.tables or (at == NIGHT and not of_a_table)
+        return None
 
 
 async def read_dealers(

@@ -13,6 +13,7 @@ from homegame.model.wire import Error, News
 from homegame.night.night import Night
 from homegame.service.audience import Audience
 from homegame.service.bell import AT_THE_TOURNAMENT, Bell
+from homegame.service.chronicle import Chronicle
 from homegame.service.clock import Clock
 from homegame.service.command_ids import CommandIds
 from homegame.service.course import Course
@@ -64,6 +65,8 @@ class Runtime:
         self.tournament_bell = Bell(AT_THE_TOURNAMENT)
         self.plans, self.ways = Plans(heavy), Ways(heavy)
         self.course = Course()
+        self.course_log = Chronicle(self.course)
+        """The log as far as it was read for that."""
         self.timing = Timing(clock, settings.pace, ring)
         self.snapshots = Snapshots(store, id, settings.limits.snapshot_rows)
         self.earlier_debts: EarlierDebts | None = None

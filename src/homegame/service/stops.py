@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from homegame.model.wire import Error
 from homegame.seats import TableNo
+from homegame.service.chronicle import where
 from homegame.service.mailbox import Mailbox
 from homegame.service.pages import LogBroken
 from homegame.service.refused import DAMAGED, NOT_SAVED, STOPPED, RequestRefused
-from homegame.service.restore import restore, where
+from homegame.service.restore import restore
 from homegame.service.runtime import Runtime
 from homegame.storage.log import StoreError
 

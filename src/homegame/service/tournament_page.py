@@ -128,7 +128,7 @@ NO_ENTRY: Final = EntryView()
 
 async def page_of(live: Runtime, guest: str, asker: str = "") -> TournamentPage:
     """A night's tournament, for one of its guests. Raises RequestRefused."""
-    await live.course.read(live.store, live.id)
+    await live.course_log.read(live.store, live.id)
     ways = await ways_of(live, guest, asker)
     night, course, level = live.night, live.course, live.night.level
     now_ms = live.clock.wall_ms()
@@ -195,7 +195,7 @@ def spoken_for(live: Runtime, by: str, at: TableNo) -> tuple[SpeakView, ...]:
 async def played_of(live: Runtime) -> Played:
     """When the levels of the night's tournament really began, how long each lasted, and when
     the next one begins."""
-    await live.course.read(live.store, live.id)
+    await live.course_log.read(live.store, live.id)
     of, course = live.night.tournament, live.course
     if of is None or not of.level or not course.levels_ms:
         return NOT_PLAYED
