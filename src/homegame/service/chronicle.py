@@ -98,8 +98,9 @@ def is_about_a_table(night: Night, at: TableNo, event: e.NightEvent) -> bool:
     """Whether a row is about a table that exists, about the one it adds, or about the night."""
     if isinstance(event, e.TableAdded):
         return at > night.last_table
-    of_a_table = EVENTS[type(event)].about in ("hand", "table")
-    return at in night.tables or (at == NIGHT and not of_a_table)
+    if at in night.tables:
+        return True
+    return at == NIGHT and EVENTS[type(event)].about not in ("hand", "table")
 
 
 def where(bug: Exception) -> str:
