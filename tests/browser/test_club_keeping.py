@@ -41,6 +41,9 @@ def test_a_club_is_kept(person: Callable[..., Person]) -> None:
     the_club_ranks_otherwise_under_another_name(page, other)
     a_night_says_who_played_and_is_taken_out(page, other)
     a_date_is_cancelled_and_a_house_deleted(page, other, dana)
+    a_member_comes_in_without_knocking(
+        page, other, played(door, dana, "Ben", "Lou")[0].night
+    )
 
 
 def people_are_added_renamed_and_trusted(page: Page, other: Page) -> None:
@@ -126,6 +129,22 @@ def a_date_is_cancelled_and_a_house_deleted(page: Page, other: Page, dana: Membe
     other.reload()
     expect(other.get_by_text("This date is cancelled.")).to_be_visible()
     expect(region(other, "Houses")).to_contain_text("Save a house file here")
+
+
+def a_member_comes_in_without_knocking(page: Page, other: Page, night: str) -> None:
+    """Dana says so in the settings of the club. Theo, on his phone, opens the night's page
+    without an invitation, comes in and may sit down; no one has let him in."""
+    page.get_by_role("button", name="Settings").last.click()
+    lets = page.get_by_role("switch", name=re.compile("^Members come in without knocking"))
+    expect(lets).not_to_be_checked()
+    lets.click()
+    expect(lets).to_be_checked()
+    page.keyboard.press("Escape")
+    other.goto(f"/n/{night}")
+    expect(other.get_by_role("button", name="Just watch")).to_have_count(0)
+    other.get_by_label("Your name").fill("Teddy")
+    other.get_by_role("button", name="Come in").click()
+    expect(other.get_by_role("button", name=re.compile("^Sit here")).first).to_be_visible()
 
 
 def test_figures_are_shown_and_debts_are_settled(person: Callable[..., Person]) -> None:

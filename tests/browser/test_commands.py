@@ -120,8 +120,7 @@ def test_a_host_who_does_not_play_rules_on_hands(night: Callable[..., Night]) ->
     desk.get_by_role("button", name="Void hand").click()
     dialog.get_by_label("Reason, shown to everyone").fill("The deck has 53 cards")
     dialog.get_by_role("button", name="Void hand").click()
-    expect(maya.dock).to_contain_text("Hand voided: The deck has 53 cards")
-    expect(log).to_contain_text("Hand voided")
+    expect(log).to_contain_text("Hand voided: The deck has 53 cards")
 
     made.dana.does("name_cohost", guest=made["Maya"].guest)
     hears(made.dana, lambda view: view["hand"]["number"] > 1 and view["hand"]["turn"] > 0)

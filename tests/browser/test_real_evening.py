@@ -555,7 +555,7 @@ def high_and_low_are_tapped_at_depth_pots(screen: Person) -> None:
     host = screen.page
     for _ in range(4):
         evening.checks_round()
-    for part, names in (("High", ("Theo",)), ("Low", ("Maya", "Omar"))):
+    for part, names in (("high", ("Theo",)), ("low", ("Maya", "Omar"))):
         group = host.get_by_role("group", name=re.compile(part))
         for name in names:
             group.get_by_role("button", name=name).click()

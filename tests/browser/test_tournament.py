@@ -133,7 +133,7 @@ def have_many_chips(dana: people.Person) -> None:
         dana.does(
             "correct_stack",
             seat=found["seat"],
-            stack=60_000,
+            stack=900_000,
             reason="Chips were counted twice",
             at=found["table"],
         )

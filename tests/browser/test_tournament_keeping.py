@@ -113,9 +113,10 @@ def they_come_and_go(dana: Person, maya: Person, who: Locator) -> None:
 def test_stacks_are_bought_and_a_deal_is_talked_about(
     person: Callable[..., Person],
 ) -> None:
-    """Dana and Maya are all in until one of them is broke, and Theo folds. She buys another
-    stack and then an add-on, from her plate; the other one, who has read it, buys hers from the
-    standings. In the next level each asks for a deal, and Theo plays on."""
+    """Dana and Maya are all in until one of them is broke, and Theo folds. She says that she
+    isn't rebuying, but then buys another stack, and an add-on from her plate; the other one,
+    who has read it, buys hers from the standings. In the next level each asks for a deal, and
+    Theo plays on."""
     desk, phone = person(), person()
     door = door_of(desk)
     dana, _, invite = door.night(house="tournament", tournament=REBUYS)
@@ -129,6 +130,11 @@ def test_stacks_are_bought_and_a_deal_is_talked_about(
     both = [("Dana", desk), ("Maya", phone)]
     [(loser, low), (winner, high)] = both if broke is dana else both[::-1]
     log = high.page.get_by_role("log")
+    low.dock.get_by_role("button", name="I’m not rebuying").click()
+    shoot(low.page, "not-rebuying")
+    low.page.get_by_role("dialog").get_by_role("button", name="I’m not rebuying").click()
+    expect(log).to_contain_text(f"{loser} won’t buy another stack")
+    # They may change their mind.
     low.dock.get_by_role("button", name="Buy another stack for $20").click()
     low.page.get_by_role("dialog").locator(".btn.primary").click()
     expect(log).to_contain_text(f"{loser} buys another stack for $20")

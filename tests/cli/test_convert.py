@@ -31,7 +31,7 @@ def friday(tmp_path):
 def test_hands_go_from_format_to_format(friday, tmp_path):
     """What has no words is named, and left out; the rest is the same all the way round."""
     told = run(friday, tmp_path / "friday.phhs", code=1)
-    assert "left out: hand 1: PHH has no code for double_board at no_limit\n" in told
+    assert "left out: hand 1: PHH has no code for Double-board hold'em, no limit\n" in told
     assert "2 hands written to" in told
     assert told.endswith(", 1 left out\n")
     for one, other in (("phhs", "txt"), ("txt", "ohh"), ("ohh", "jsonl")):

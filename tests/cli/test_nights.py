@@ -177,6 +177,48 @@ def test_a_paused_night_is_ended(played):
     assert listed(folder)[0]["ended"]
 
 
+# ---------------------------------------------------------------- another host
+
+
+def test_a_night_whose_host_is_gone_gets_another_one(played):
+    """Robin hosts in place of Dana, who still keeps the bank; the log says who decided it. The
+    hand in play goes on, and what was said once isn't said twice."""
+    folder, night = played
+    said = run(folder, "host", night, "nobody", code=2)
+    assert said == "Error: No one called nobody can host this night. Who can: Robin.\n"
+    said = run(folder, "host", night, "robin")
+    assert said == f"Robin hosts {night} now instead of Dana.\n"
+    said = run(folder, "host", night, "Robin", code=2)
+    assert said == "Error: No one called Robin can host this night. Who can: Dana.\n"
+
+    async def evening():
+        lobby = Lobby(
+            SqliteStore(folder / "house.db"), settings_of(folder, None), ManualClock()
+        )
+        live = await lobby.night(night)
+        robin = host_of(live.night)
+        await live.command(robin, Envelope("pause-it", c.Pause()))
+        await lobby.close()
+        return live.night, robin
+
+    now, robin = asyncio.run(evening())
+    assert (now.guests[robin].name, now.paused_by) == ("Robin", robin)
+    assert (now.guests[now.banker].name, is_playing(now)) == ("Dana", True)
+    named = json.loads(run(folder, "host", night, "Dana", "--json"))
+    assert named == {"night": night, "host": now.banker, "was": robin}
+    run(folder, "end", night)
+    assert run(folder, "host", night, "Robin", code=2) == (
+        f"Error: {night} has ended already.\n"
+    )
+
+
+def test_a_host_is_named_only_while_no_server_runs(played):
+    folder, night = played
+    with sole_server(folder / "house.db"):
+        said = run(folder, "host", night, "Robin", code=2)
+    assert "Stop it first" in said
+
+
 def test_a_last_hand_of_real_cards_that_waits_stands_as_it_was_entered(tmp_path):
     """Kim has won $3.00 in the last hand of the night, and everyone has gone home before Dana
     said that it stands."""
@@ -219,8 +261,9 @@ def test_a_last_hand_of_real_cards_that_waits_stands_as_it_was_entered(tmp_path)
 @pytest.mark.parametrize("is_dealt", [False, True])
 def test_a_change_hand_of_real_cards_is_played_or_left_out(tmp_path, is_dealt):
     """Everyone has odd chips after the last hand, and has gone home; or the hand for them was
-    begun, and no one said who won. It can't be dealt here: that is said, with what to do. Left
-    out, everyone is cashed out with what they have."""
+    begun, and no one said who won. It can't be dealt here: that is said, with what to do, each
+    time one tries, and the hand goes on waiting. Left out, everyone is cashed out with what
+    they have."""
 
     async def evening():
         here = await an_evening(tmp_path)
@@ -242,13 +285,17 @@ def test_a_change_hand_of_real_cards_is_played_or_left_out(tmp_path, is_dealt):
         return here.live.id
 
     night = asyncio.run(evening())
-    said = run(tmp_path, "end", night, code=2)
-    assert said == (
-        f"Error: {night} is ending, and a hand for the odd chips is to be played with real "
-        "cards. Play it and say at the table who won, or end the night without it: "
-        f"homegame nights end {night} --no-change-hand\n"
+    for _ in range(2):
+        said = run(tmp_path, "end", night, code=2)
+        assert said == (
+            f"Error: {night} is ending, and a hand for the odd chips is to be played with real "
+            "cards. Play it and say at the table who won, or end the night without it: "
+            f"homegame nights end {night} --no-change-hand\n"
+        )
+    assert run(tmp_path, "end", night, "--no-change-hand") == (
+        f"Ended {night}. Everyone is cashed out. "
+        "The hand for the odd chips wasn't played: everyone keeps theirs.\n"
     )
-    assert run(tmp_path, "end", night, "--no-change-hand").startswith(f"Ended {night}.")
 
     async def after():
         lobby = Lobby(
@@ -259,6 +306,7 @@ def test_a_change_hand_of_real_cards_is_played_or_left_out(tmp_path, is_dealt):
         return live.night
 
     over = asyncio.run(after())
+    assert over.tables[1].number == 2
     cashed = {
         known.name: cashed_by(over.ledger, guest) for guest, known in over.guests.items()
     }

@@ -279,7 +279,7 @@ def high_low(*stacks: int) -> PlayedNight:
 def test_high_and_low_are_given_to_their_winners() -> None:
     """103 in Omaha hi-lo: 52 for the high hand, 51 for the low one that g1 and g2 share."""
     night = enters(high_low(), call(3), c.PutIn(((1, 50), (2, 50))))
-    assert parts(night) == [(52, (1, 2), "High"), (51, (1, 2), "Low")]
+    assert parts(night) == [(52, (1, 2), "high"), (51, (1, 2), "low")]
     enters(night, c.Push(((1,), (1, 2))))
     assert night.stacks() == {"g1": 328, "g2": 275, "g3": 297}
 
@@ -308,7 +308,7 @@ def test_every_part_of_every_pot_has_a_winner_or_none_has() -> None:
 def test_each_board_is_given_to_its_winner() -> None:
     night = at_pots(game__variant="double_board")
     enters(night, call(3), call(1), *[c.CheckAround()] * 4)
-    assert [part for _, _, part in parts(night)] == ["Top board", "Bottom board"]
+    assert [part for _, _, part in parts(night)] == ["top board", "bottom board"]
     enters(night, c.Push(((1,), (3,))))
     assert night.stacks() == {"g1": 302, "g2": 297, "g3": 301}
 
@@ -326,7 +326,7 @@ def test_the_host_says_how_often_the_board_was_run() -> None:
     refused = night.refused("g1", c.ActFor(1, c.RunIt(4)))
     assert refused.words == "run.most"
     enters(night, c.ActFor(night.hand().turn, c.RunIt(3)))
-    assert [part for _, _, part in parts(night)] == ["First run", "Second run", "Third run"]
+    assert [part for _, _, part in parts(night)] == ["first run", "second run", "third run"]
     enters(night, c.Push(((1,), (2,), (1,))))
     assert night.stacks() == {"g1": 67, "g2": 33}
     enters(night, c.UndoNote(), c.UndoNote())
@@ -789,4 +789,4 @@ def test_a_bomb_pot_on_two_boards_says_so() -> None:
         assert now.hand
         assert now.hand.board_names == ("Top board", "Bottom board")
     assert now.real
-    assert [pot.part for pot in now.real.pots] == ["Top board", "Bottom board"]
+    assert [pot.part for pot in now.real.pots] == ["top board", "bottom board"]

@@ -24,7 +24,7 @@ def opened(title: str) -> e.TournamentOpened:
 
 IDS = {
     *("guest", "by", "same", "payer", "payee", "to", "other", "shared", "silent", "host"),
-    *("drawn", "shares", "of", "was", "way", "how", "written_by", "agreed"),
+    *("drawn", "shares", "of", "was", "way", "how", "written_by", "agreed", "banker"),
     *("type", "kind", "style", "format", "street", "extra", "game", "picture"),
 }
 """Fields with ids of guests, or words of the program."""

@@ -147,7 +147,7 @@ def test_what_the_rules_refuse_is_said_with_its_place(called):
 @pytest.mark.parametrize(
     ("choices", "words", "says"),
     [
-        ({"game": "razz"}, "", "razz at no_limit"),
+        ({"game": "razz"}, "", "Razz, no limit"),
         ({"choices": {"runs.max_runs": 2}}, "a c v2 v2", "a second run"),
     ],
 )

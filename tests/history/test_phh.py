@@ -168,9 +168,9 @@ def test_a_card_that_appears_twice_is_refused(first, second, flop, card, tmp_pat
 @pytest.mark.parametrize(
     ("choices", "words", "says"),
     [
-        ({"game": "omaha_5"}, "f f", "no code for omaha_5 at no_limit"),
+        ({"game": "omaha_5"}, "f f", "no code for Five-card Omaha, no limit"),
         ({"choices": {"runs.max_runs": 2}}, "a c f v2 v2", "a second run"),
-        ({"choices": {"blinds.chop": "by_agreement"}}, "f", "offeredchop"),
+        ({"choices": {"blinds.chop": "by_agreement"}}, "f", "offered chop"),
     ],
 )
 def test_what_the_format_has_no_words_for_is_refused(choices, words, says):

@@ -198,8 +198,8 @@ def test_the_clocks_of_new_york():
 @pytest.mark.parametrize(
     ("choices", "says"),
     [
-        ({"game": "double_board"}, "double_board at no_limit"),
-        ({"limit": "half_pot"}, "texas at half_pot"),
+        ({"game": "double_board"}, "Double-board hold'em, no limit"),
+        ({"limit": "half_pot"}, "Texas hold'em, half-pot limit"),
     ],
 )
 def test_what_there_are_no_words_for_is_refused(choices, says):

@@ -48,6 +48,7 @@ def agree(now: Night, *guests: str) -> Night:
 
 BET = c.CorrectBet(30, "said thirty")
 KILL = c.KillHand(2, "two hands were mixed")
+VOID = c.Void("a card was missing")
 
 
 # ---------------------------------------------------------------- a pot the host is in
@@ -87,7 +88,58 @@ def test_everyone_else_in_the_pot_is_asked_before_a_hand_dies():
     ]
 
 
-@pytest.mark.parametrize("ruling", [BET, KILL])
+def test_everyone_else_in_the_pot_is_asked_before_the_hand_is_void():
+    """All bets go back with the last yes, and the log says who agreed."""
+    now = says(raised(), "g1", VOID)
+    assert now.tables[1].vote.seats == (2, 3, 4, 1)
+    decided = events_of(at_night.decide(agree(now, "g2", "g3"), "g4", c.Vote()))
+    assert decided == [
+        e.Voted(4, True),
+        e.VoteClosed("void", True),
+        e.Voided("a card was missing", agreed=(2, 3, 4)),
+        e.HandEnded(),
+    ]
+    over = agree(now, "g2", "g3", "g4")
+    assert [chair.stack for chair in over.tables[1].chairs if chair] == [300] * 4
+
+
+def test_a_host_who_has_folded_chips_asks_those_left_before_the_hand_is_void():
+    """Seat 1 calls 3 and folds to a raise: the 3 would come back. Who folded nothing of their
+    own rules alone, and so does a host who only watches the hand."""
+    now = says(says(dealt(), "g4", c.Call()), "g1", c.Call())
+    now = says(says(now, "g2", c.RaiseTo(90)), "g3", c.Call())
+    now = says(says(now, "g4", c.Fold()), "g1", c.Fold())
+    assert says(now, "g1", VOID).tables[1].vote.seats == (2, 3, 1)
+    free = says(says(dealt(), "g4", c.Call()), "g1", c.Fold())
+    assert says(free, "g1", VOID).tables[1].hand.over
+    assert says(with_watcher(raised()), "g5", VOID).tables[1].hand.over
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_a_host_who_is_losing_heads_up_voids_nothing_against_the_others_will(yes):
+    """Everyone else has folded to seat 2, who is all in against seat 1: with seat 2's no, or
+    none, the hand is played out."""
+    now = says(says(dealt(), "g4", c.Fold()), "g1", c.RaiseTo(30))
+    now = says(says(now, "g2", c.RaiseTo(300)), "g3", c.Fold())
+    asked = says(now, "g1", VOID)
+    assert refused(asked, "g1", c.Fold()).words == "vote.first"
+    answered = says(asked, "g2", c.Vote(yes=yes))
+    assert answered.tables[1].hand.over == yes
+    silent = says(asked, BY_CLOCK, c.CloseVote())
+    assert (silent.tables[1].hand, silent.tables[1].vote) == (now.tables[1].hand, None)
+
+
+def test_the_question_to_void_a_hand_ends_another_one():
+    """A bomb pot for the next hand, or a ruling that is asked about: neither holds it up."""
+    proposed = e.Proposed(2, "bomb_pot", 5)
+    for now in (happened(raised(), [proposed]), says(raised(), "g1", BET)):
+        extra = now.tables[1].vote.extra
+        decided = events_of(at_night.decide(now, "g1", VOID))
+        assert decided[0] == e.VoteClosed(extra, False)
+        assert happened(now, decided).tables[1].vote.extra == "void"
+
+
+@pytest.mark.parametrize("ruling", [BET, KILL, VOID])
 @pytest.mark.parametrize("against", ["g2", "g3", "g4"])
 def test_one_no_ends_it(ruling, against):
     """Whoever says no: the hand is as it was, and goes on."""
@@ -98,7 +150,7 @@ def test_one_no_ends_it(ruling, against):
     assert says(now, "g1", c.Call())
 
 
-@pytest.mark.parametrize("ruling", [BET, KILL])
+@pytest.mark.parametrize("ruling", [BET, KILL, VOID])
 def test_silence_is_a_no(ruling):
     """Two agree and one says nothing until the clock closes the vote."""
     was = raised()
@@ -163,11 +215,9 @@ def test_a_host_who_has_folded_rules_alone(ruling):
     assert (ruled.by, ruled.agreed) == ("g1", ())
 
 
-@pytest.mark.parametrize("ruling", [c.Void("a card was missing"), c.Pause()])
-def test_voiding_and_pausing_need_nobody(ruling):
-    now = says(raised(), "g1", ruling)
-    assert now.tables[1].vote is None
-    assert now.tables[1].hand.over or now.paused_by == "g1"
+def test_pausing_needs_nobody():
+    now = says(raised(), "g1", c.Pause())
+    assert (now.tables[1].vote, now.paused_by) == (None, "g1")
 
 
 def test_bots_are_not_asked():
@@ -178,7 +228,7 @@ def test_bots_are_not_asked():
     assert alone.tables[1].hand.players[4].bet == 30
 
 
-@pytest.mark.parametrize("ruling", [BET, KILL])
+@pytest.mark.parametrize("ruling", [BET, KILL, VOID])
 def test_a_cohost_outside_the_hand_rules_alone_also_while_it_is_asked(ruling):
     """g5 watches: at once, or as the answer to the host's question, which it ends."""
     for now in (raised(), says(raised(), "g1", ruling)):
@@ -302,9 +352,11 @@ def test_the_view_says_who_is_asked_what():
 def test_the_host_sees_beforehand_that_others_are_asked():
     floor = view(raised(), "g1", FACTS).floor
     assert (floor.asks_bet, floor.asks_kill, floor.asks_stacks) == (True, True, ())
+    assert floor.asks_void
     assert set(floor.asks_kick) == {1, 2, 3, 4}
     floor = view(with_watcher(raised()), "g5", FACTS).floor
     assert (floor.asks_bet, floor.asks_kill, floor.asks_kick) == (False, False, ())
+    assert not floor.asks_void
     assert view(night(bots=(3,)), "g1", FACTS).floor.asks_stacks == (1, 2, 4)
 
 
@@ -358,7 +410,7 @@ def test_a_host_in_the_pot_removes_no_opponent_of_it_alone():
 @pytest.mark.parametrize("bots", [(), (4,)], ids=["alone", "with a bot"])
 def test_no_host_removes_the_only_opponent_from_the_pot(bots: tuple[int, ...]):
     """Seats 1 and 2 are left, or with them a bot: no one could agree, so seat 2 stays until the
-    hand is void or over. A co-host who watches decides at once."""
+    hand is over, or void with seat 2's own yes. A co-host who watches decides at once."""
     now = with_watcher(dealt(bots))
     now = says(now, "g4", c.Call() if bots else c.Fold(anyway=True))
     for guest, command in (("g1", c.Call()), ("g2", c.Call()), ("g3", c.Fold(anyway=True))):
@@ -367,7 +419,11 @@ def test_no_host_removes_the_only_opponent_from_the_pot(bots: tuple[int, ...]):
     assert may_remove == (("g3", "g5") if bots else ("g3", "g4", "g5"))
     assert refused(now, "g1", c.Kick("g2", "shouts")).words == "kick.alone"
     assert says(now, "g5", c.Kick("g2", "shouts")).guests["g2"].gone
-    void = says(now, "g1", c.Void("a quarrel"))
+    asked = says(now, "g1", VOID)
+    assert not asked.tables[1].hand.over
+    assert refused(asked, "g1", c.Kick("g2", "shouts")).words == "kick.alone"
+    void = agree(asked, "g2")
+    assert void.tables[1].hand.over
     assert says(void, "g1", c.Kick("g2", "shouts")).guests["g2"].gone
 
 

@@ -133,7 +133,7 @@ def test_after_the_next_card_or_another_action_it_is_too_late():
 def test_a_ruling_in_the_meantime_ends_the_question():
     """It is being asked when the hand is called off: nothing is asked any more."""
     now = says(says(dealt(), "g4", c.RaiseTo(30)), "g1", c.TakeBack("said call"))
-    now = says(now, "g1", c.Void("a card was missing"))
+    now = says(now, BY_FLOOR, c.Void("a card was missing"))
     assert now.tables[1].vote is None
     assert not now.undo
 

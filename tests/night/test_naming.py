@@ -5,7 +5,7 @@ import pytest
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Sys
-from homegame.night.hues import hues
+from homegame.night.hues import hues, own_hue
 from homegame.night.night import NameAsk
 from homegame.night.view import Facts, view
 from homegame.telling import Telling, spoken, tell
@@ -90,6 +90,45 @@ def test_a_no_leaves_the_name_and_whoever_asked_takes_it_back(
     assert night.log[-1].event == e.NameKept("g2", says_no)
     assert called(night, "g2") == "g2"
     assert night.refused("g2", c.AnswerRename("g2", "Theo")).words == "name.not_asked"
+
+
+@pytest.mark.parametrize("first", ["g1", "g2"])
+@pytest.mark.parametrize(
+    ("by", "name", "yes", "then"),
+    [
+        ("g2", "Theo", True, []),
+        ("g2", "Theo", False, [("Ted", "g2")]),
+        ("g1", "Ted", True, []),
+        ("g1", "Ted", False, [("Theo", "g1")]),
+        ("g2", "Ted", False, [("Theo", "g1")]),
+    ],
+)
+def test_a_hosts_question_and_a_guests_wish_stay_open_beside_each_other(
+    first: str, by: str, name: str, yes: bool, then: list[tuple[str, str]]
+) -> None:
+    """Dana asks whether g2 is Theo, and g2 wants to be Ted, whoever said so first. Each can be
+    answered, and a no leaves the other open; once g2 has another name, both are answered."""
+    wanted = {"g1": "Theo", "g2": "Ted"}
+    night = after_a_hand()
+    for each in (first, *(wanted.keys() - {first})):
+        night.say(each, c.Rename("g2", wanted[each]))
+    seen = view(night.night, "g2", Facts(night="t1")).renames
+    assert [(each.wants, each.may_agree) for each in seen] == [
+        ("Theo", True),
+        ("Ted", False),
+    ]
+    night.say(by, c.AnswerRename("g2", name, yes=yes))
+    assert called(night, "g2") == (name if yes else "g2")
+    seen = view(night.night, "g2", Facts(night="t1")).renames
+    assert [(each.wants, each.by) for each in seen] == then
+
+
+def test_whoever_wants_the_name_that_is_asked_for_agrees_to_it() -> None:
+    """Dana asks whether g2 is Theo, and g2 writes that name without answering: g2 is Theo."""
+    night = (
+        after_a_hand().say("g1", c.Rename("g2", "Theo")).say("g2", c.Rename("g2", "Theo"))
+    )
+    assert night.log[-1].event == e.Renamed("g2", "g2", "Theo", "g1", agreed="g2")
 
 
 def test_a_yes_is_to_the_name_that_was_read() -> None:
@@ -245,3 +284,24 @@ def test_the_log_says_who_wanted_the_name_and_who_agreed(
 def test_a_name_that_is_asked_for_is_no_matter_of_the_table() -> None:
     telling, _ = tell(Telling(), e.Opened("Friday", "", "g1", "Dana"))
     assert tell(telling, e.NameAsked("g1", "Danny", "g2"))[1] == ()
+
+
+def test_those_who_sit_together_have_different_colours_whoever_came_before() -> None:
+    """Dana sits with g2. Of seven who knock, some are turned away and the others look on, so
+    that all nine colours are given. Kim, whose colour would be Dana's, sits down at a second
+    table and then with Dana: she has another one there, and keeps it at her next seat. Those
+    who sat before keep theirs."""
+    assert own_hue("Kim") == own_hue("Dana")
+    night = PlayedNight(players=2)
+    for n in range(3, 10):
+        night.happened([e.Knocked(f"g{n}", f"Guest {n}")])
+        night.say("g1", c.TurnAway(f"g{n}") if n % 2 else c.Admit(f"g{n}"))
+    night.happened([e.Knocked("g10", "Kim")]).say("g1", c.Admit("g10"))
+    before = {guest: hues(night.night)[guest] for guest in ("g1", "g2")}
+    night.say("g1", c.AddTable()).say("g10", c.SitDown(1, 300), 2)
+    night.say("g1", c.MoveGuest("g10", 1, 3))
+    worn = hues(night.night)
+    assert before.items() <= worn.items()
+    assert worn["g10"] not in before.values()
+    night.say("g10", c.StandUp()).say("g10", c.SitDown(4, 300))
+    assert hues(night.night)["g10"] == worn["g10"]

@@ -97,7 +97,7 @@ def test_the_next_hand_is_played_for_what_has_stayed():
 @pytest.mark.rule("BET-03")
 def test_a_hand_that_is_called_off_leaves_it_for_the_one_after():
     evening = JacksToOpenEvening().passed_out().next_hand()
-    evening.say("g1", c.Void("A card was seen."))
+    evening.say(BY_FLOOR, c.Void("A card was seen."))
     assert evening.night.tables[1].carried == 6
     evening.say(BY_FLOOR, c.Tidy())
     evening.next_hand()

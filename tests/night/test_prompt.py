@@ -138,7 +138,7 @@ def test_a_question_comes_before_a_pause() -> None:
 
 
 def test_a_hand_that_was_called_off_says_why() -> None:
-    now = says(dealt(), "g1", c.Void("Wrong deck."))
+    now = says(dealt(), BY_FLOOR, c.Void("Wrong deck."))
     assert prompted(now, "g2", SOON) == ("voided", "next_hand")
 
 

@@ -8,7 +8,7 @@ from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.model.view import BlindsView
 from homegame.night import evening as at_night
-from homegame.night.night import BY_DEALER, Night
+from homegame.night.night import BY_DEALER, BY_FLOOR, Night
 from homegame.night.view import view
 from homegame.night.view.chair import is_a_hand
 from homegame.rulebook import Rule
@@ -163,7 +163,7 @@ def test_a_change_of_the_rules_is_told_to_all_and_is_for_the_next_hand():
         assert (seen.house.small, seen.house.big) == (1, 3)
         assert seen.house.next_blinds == BlindsView(5, 10)
     assert now.tables[1].hand.to_match == 3
-    over = view(says(now, "g1", c.Void("Wrong deck.")), "g1", FACTS).house
+    over = view(says(now, BY_FLOOR, c.Void("Wrong deck.")), "g1", FACTS).house
     assert (over.small, over.big, over.next_blinds) == (5, 10, None)
 
 

@@ -439,6 +439,22 @@ def test_no_table_is_opened_once_the_night_ends() -> None:
     assert night.refused("g1", c.AddTable()).words == "night.ending"
 
 
+def test_once_the_night_ends_no_one_is_invited_and_only_a_hand_is_paused() -> None:
+    """Table 2 plays its last hand, and Dana's is through: she is offered no invitation, but
+    may pause table 2. With real cards, where the last hand only waits to stand, nothing is
+    paused."""
+    night = two_tables().begin(2).say("g1", c.EndNight())
+    desk = view(night.night, "g1", Facts(night="t1")).desk
+    assert (desk.may_invite, desk.may_pause) == (False, True)
+    real = PlayedNight(dealer="people", players=3).say("g1", c.SetDepth("pots"))
+    real.say("g1", c.Begin(button=3)).say("g1", c.EndNight())
+    real.say("g1", c.PutIn(((1, 10), (2, 10), (3, 10)))).say("g1", c.Push(((2,),)))
+    assert real.night.ending
+    desk = view(real.night, "g1", Facts(night="t1")).desk
+    assert (desk.may_invite, desk.may_pause) == (False, False)
+    assert real.refused("g1", c.Pause()).words == "night.ending"
+
+
 def test_a_guest_who_is_removed_leaves_the_table_where_they_sit() -> None:
     night = two_tables().say("g1", c.Kick("g3", "Bye."))
     assert place_of(night.night, "g3") == NOWHERE

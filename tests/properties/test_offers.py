@@ -147,6 +147,7 @@ def housekeeping(live: LiveNight, view: View) -> Iterator[tuple[bool, Command]]:
         if not known.bot:
             yield desk is not None and guest in desk.may_remove, c.Kick(guest)
             yield desk is not None and guest in desk.may_name, c.NameCohost(guest)
+            yield desk is not None and guest in desk.may_hand_over, c.OfferHosting(guest)
         yield desk is not None and guest in desk.may_remove_bots, c.RemoveBot(guest)
 
 

@@ -111,7 +111,7 @@ def test_a_hand_is_called_off_only_if_it_is_the_one_that_was_seen(tmp_path: Path
     """While the host writes why, the hand ends and the next begins: it goes on untouched."""
 
     async def play(evening: Evening) -> None:
-        await two_seated(evening)
+        _, robin = await two_seated(evening)
         first = evening.live.night.tables[1].hand
         assert first
 
@@ -131,6 +131,7 @@ def test_a_hand_is_called_off_only_if_it_is_the_one_that_was_seen(tmp_path: Path
         seen = turn_id(second)
         await evening.do(evening.turn(), c.Call())
         await calls_off(seen)
+        await evening.do(robin, c.Vote())
         assert evening.kinds()[-2:] == ["voided", "hand_ended"]
 
     played(tmp_path, play)

@@ -133,7 +133,47 @@ def test_no_guest_is_called_like_the_table_itself(name: str) -> None:
     assert wrong.value.error.words in ("naming.official", "naming.mixed")
 
 
-@pytest.mark.parametrize("name", ["Theo", "Dean", "Hosta", "Boxer", "Rob House", "Yu", "8"])
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [
+        (
+            ("Bot", "the bot", "B0T", "Bot 3", "Robot!", "Seat 3", "EMPTY SEAT"),
+            "naming.thing",
+        ),
+        (
+            (
+                "$100",
+                "100 $",
+                "€ 5",
+                "1,000",
+                "2.50",
+                "500",
+                "-20$",
+                "20k",
+                "100 chips",
+                "5 BB",
+            ),
+            "naming.amount",
+        ),
+    ],
+)
+def test_no_guest_is_called_like_a_bot_a_seat_or_an_amount(
+    names: tuple[str, ...], words: str
+) -> None:
+    """ "Seat 3 wins $100 from $100" says nothing to anyone."""
+    for name in names:
+        with pytest.raises(RequestRefused) as wrong:
+            clean_name(name)
+        assert wrong.value.error.words == words, name
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Theo", "Dean", "Hosta", "Boxer", "Rob House", "Yu", "8", "Agent 007"),
+        *("Botond", "Seaton", "K2", "$am", "Chip"),
+    ],
+)
 def test_who_is_only_nearly_called_so_may_come(name: str) -> None:
     """A name that contains one, or shares letters with it, is a name like any other."""
     assert clean_name(name) == name

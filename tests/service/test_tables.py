@@ -1,6 +1,7 @@
 """Two tables of one night through the service: commands, frames, clocks, restarts."""
 
 import asyncio
+import csv
 import logging
 import signal
 import sqlite3
@@ -23,6 +24,7 @@ from homegame.model import commands as c
 from homegame.model.refusal import Sys
 from homegame.model.wire import Envelope
 from homegame.night.night import Place, chips, place_of
+from homegame.service.exporting import export
 from homegame.service.lobby import Lobby
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import Pace, Settings
@@ -71,6 +73,22 @@ async def both_dealt(evening: Evening) -> None:
     await evening.passes(0 if is_first else SLOW.between_ms)
     assert evening.hand(1).turn > 0
     assert evening.hand(2).turn > 0
+
+
+def test_each_table_has_its_own_name_in_files(tmp_path: Path) -> None:
+    """One hand at each table; no one has given either a name."""
+
+    async def story(evening: Evening, names: dict[str, str]) -> None:
+        await both_dealt(evening)
+        for at in (1, 2):
+            await evening.act("f", at)
+        file = await export(evening.live, names["Dana"], "csv")
+        tables = {
+            row["hand"]: row["table"] for row in csv.DictReader(file.text.splitlines())
+        }
+        assert tables == {"1": "Friday", "2.1": "Friday, Table 2"}
+
+    played(tmp_path, story)
 
 
 def swapped(state: State, at: int, seat: int) -> State:

@@ -19,10 +19,18 @@ from homegame.night.agenda import (
 from homegame.night.night import BY_CLOCK, BY_DEALER, place_of
 from homegame.night.tournament.deals import stakes
 from homegame.night.tournament.play import reseat_due, waits
-from homegame.night.tournament.standing import finishes, issued, left, prizes, to_money
+from homegame.night.tournament.standing import (
+    finishes,
+    issued,
+    kept_seats,
+    left,
+    may_return,
+    prizes,
+    to_money,
+)
 from homegame.night.turn_clock import TurnClock
 from homegame.night.view import Facts, view
-from homegame.night.view.tournament import tournament_view
+from homegame.night.view.tournament import entry_view, tournament_view
 from homegame.paper.tonight import tournament_of
 from homegame.rulebook import Rule
 from homegame.rulebook.house import Payout
@@ -491,6 +499,42 @@ def test_a_seat_is_kept_while_the_banker_is_asked() -> None:
         friday.say("g1", c.AnswerBuy(late, 5000, yes=True))
     friday.say("g1", c.AnswerBuy("g3", 5000, yes=True))
     assert friday.seat("g3") == (1, 2)
+
+
+@pytest.mark.rule("TOURN-19")
+def test_who_says_they_will_not_rebuy_frees_the_seat_and_the_move_goes_on() -> None:
+    """g3 and g5 say on their phones that they buy no other stack, and g3's question to the
+    banker falls away. g1, who hosts, says it of g7: no one else may, no one is waited for any
+    more, and a late player gets a seat at table 1. g5 may still change their mind."""
+    friday = three_bust()
+    friday.say("g1", c.SetApproval("banker")).say("g3", c.Rebuy())
+    here = Presence(frozenset([f"g{n}" for n in range(1, 11)]), frozenset(["g1", "g9"]))
+    assert entry_view(friday.night, "g5", friday.night.guests["g5"], {}).may_decline
+    friday.say("g3", c.DeclineRebuy()).say("g5", c.DeclineRebuy())
+    assert "g3" not in friday.night.requests
+    assert friday.refused("g5", c.DeclineRebuy("g7")).words == "role.host"
+    assert friday.refused("g1", c.DeclineRebuy("g9")).words == "tourn.not_returning"
+    assert may_return(friday.night) == {"g7": "rebuy"}
+    friday.say("g1", c.DeclineRebuy("g7"))
+    assert not kept_seats(friday.night)
+    due = night_agenda(Agenda(TurnClock(0)), friday.night, None, here, 0).next
+    assert due
+    assert (due.kind, due.when_ms) == ("seats", 0)
+    entry = entry_view(friday.night, "g5", friday.night.guests["g5"], {})
+    assert (entry.may_decline, entry.place, entry.may_enter) == (False, 8, "rebuy")
+    friday.say("g1", c.SetApproval("automatic")).say("g5", c.Rebuy())
+    assert friday.seat("g5") == (1, 3)
+
+
+@pytest.mark.rule("TOURN-19")
+def test_the_last_one_wins_at_once_when_no_one_out_comes_back() -> None:
+    """Two play, with one re-entry each. One loses all and says that it was the last stack: the
+    other has won, and needn't wait for the time to enter again."""
+    friday = Friday(2, reentries=1, late_until=4).decks(1, ACES).begin().act("a c")
+    assert not friday.tournament.ended
+    (loser,) = may_return(friday.night)
+    friday.say(loser, c.DeclineRebuy())
+    assert friday.tournament.ended == "won"
 
 
 @pytest.mark.rule("TOURN-19")

@@ -10,7 +10,7 @@ EVENTFUL = (1085, 1043, 1076, 1055, 1005)
 
 
 @pytest.mark.parametrize(
-    "first", some([*range(0, 40, 5), 65], [*range(40, 65, 5), *range(70, 200, 5)])
+    "first", some([*range(0, 30, 5), 65], [*range(30, 65, 5), *range(70, 200, 5)])
 )
 def test_tournaments_are_right_to_their_end(first: int) -> None:
     """Chips, seats, blinds, rounds, places, prizes, bounties and the bank, in five of them."""

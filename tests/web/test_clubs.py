@@ -625,3 +625,53 @@ def test_no_one_takes_a_members_name_by_themselves(house: House) -> None:
     people["Lo"].does("answer_rename", guest=people["Lo"].guest, name="Lou")
     whose = {each["name"]: each["person"] for each in dana.page()["nights"][0]["players"]}
     assert (whose["Lou"], whose["Foxy"]) == (lou.id, kim.id)
+
+
+def comes(member: Person, night: str, name: str) -> tuple[str, str]:
+    """Someone knocks with a device of theirs: their role then, and who they are."""
+    member.night = night
+    answer = member.post(f"{member.at}/knock", {"name": name})
+    assert answer.status_code == 201, answer.text
+    member.guest = answer.json()["guest"]
+    return answer.json()["role"], member.guest
+
+
+def test_members_walk_in_where_the_club_says_so(house: House) -> None:
+    """By default they knock. Once Dana, who looks after the club, has said so, Kim is in by her
+    own device, sits down, and the log says how she came; neither someone without the club's key
+    nor a member in another member's name is. Whoever was removed knocks from then on, on any
+    device, and so does who takes a second seat."""
+    dana, made = founded(house)
+    names, token = ("Kim", "Lou", "May", "Ray"), made["invite"]["token"]
+    kim, lou, may, _ = [joined(house, dana.club, name, token) for name in names]
+    host, _ = played(house, dana, "Theo", "Ben")
+    assert kim.refused("let_members_in", lets=True) == "club.hosts"
+    assert comes(lou.person, host.night, "Lou")[0] == "door"
+    assert not kim.person.get(f"{host.at}/me").json()["walks_in"]
+    dana.does("let_members_in", lets=True)
+    assert dana.page()["lets_in"]
+    assert kim.person.get(f"{host.at}/me").json()["walks_in"]
+    assert not house.person().get(f"{host.at}/me").json()["walks_in"]
+    assert comes(may.person, host.night, "Ray")[0] == "door"
+    role, guest = comes(kim.person, host.night, "Foxy")
+    assert role == "guest"
+    kim.person.does("sit_down", seat=5, amount=300)
+    said = host.get(f"{host.at}/log").json()["news"]
+    came = [each["event"] for each in said if each["event"].get("guest") == guest]
+    assert {"type": "admitted", "guest": guest, "by": guest} in came
+    assert lou.person.get(f"{host.at}/me").json()["role"] == "door"
+    invite = host.post(f"{host.at}/links", {"kind": "invite"}).json()["token"]
+    eve = house.person()
+    eve.night = host.night
+    knocked = eve.post(f"{eve.at}/knock", {"invite": invite, "name": "Eve"})
+    assert knocked.json()["role"] == "door"
+
+    link = kim.person.post(f"/api/clubs/{dana.club}/links", {"kind": "move"}).json()
+    other = joined(house, dana.club, token=link["token"])
+    assert other.id == kim.id
+    assert comes(other.person, host.night, "Kim")[0] == "door"
+    host.does("turn_away", guest=other.person.guest)
+    host.does("kick", guest=guest, reason="Too loud.")
+    assert comes(kim.person, host.night, "Kim")[0] == "door"
+    dana.does("let_members_in", lets=False)
+    assert not dana.page()["lets_in"]

@@ -52,6 +52,7 @@ def test_a_guest_is_moved_and_the_open_socket_shows_it(tmp_path: Path) -> None:
         people["Dana"].does("move_guest", guest=people["Robin"].guest, table=2)
         assert people["Robin"].view()["table"] == 1
         people["Dana"].does("void", reason="Robin moves.", at=1)
+        people["Robin"].does("vote")
         view = people["Robin"].until(lambda view: view["table"] == 2)
         assert view["you"]["seat"] == 3
         people["Dana"].does("resume")

@@ -107,6 +107,7 @@ def test_at_the_door_one_learns_who_hosts_and_no_more(house: House) -> None:
         "host": "Dana",
         "state": "open",
         "club": False,
+        "rail": True,
     }
     host.does("turn_away", guest=maya.guest)
     sees_nothing(maya, "link.no_place")
@@ -144,3 +145,38 @@ def test_whoever_is_turned_away_or_removed_does_not_watch_by_the_invitation(
     sees_nothing(second, "door.no_rail")
     host.does("admit", guest=again)
     assert second.view()["you"]["role"] == "rail"
+
+
+def test_a_host_closes_the_rail_and_the_screens_with_a_name_stay(house: House) -> None:
+    """Two watch by the invitation, one of them on a big screen; another screen was put up by
+    Dana, and Maya watches by name. Dana closes the rail: the two go and can't come back, the
+    door says so to everyone, and no one new gets in that way. The other two stay. Once it is
+    open again, the two watch as before."""
+    host, _, invite = house.night()
+    maya = house.guest(host, invite, "Maya")
+    assert maya.refused("close_rail", closed=True)["code"] == "SYS-ROLE"
+    (first, _), (second, _) = watches(house, host), watches(house, host)
+    with (
+        first.connect() as line,
+        second.connect(board=1) as screen,
+        host.connect(board=1) as wall,
+        maya.connect() as named,
+    ):
+        assert named.until(lambda frame: frame["view"]["rail"] == 1)
+        host.does("close_rail", closed=True)
+        assert (line.until_closed(), screen.until_closed()) == (4003, 4003)
+        for each in (wall, named):
+            assert each.until(lambda frame: frame["view"]["rail_closed"])
+    for each in (first, second):
+        sees_nothing(each, "door.rail_closed")
+        assert each.get(f"{host.at}/me").json()["role"] == "none"
+        assert each.shut_out(board=1)[1]["words"] == "door.rail_closed"
+    assert watches(house, host)[1]["words"] == "door.rail_closed"
+    program = house.person(Authorization=f"Bearer {invite}")
+    assert program.get(f"{host.at}/view").json()["error"]["words"] == "door.rail_closed"
+    assert not first.get(f"{host.at}/door").json()["rail"]
+    assert host.refused("close_rail", closed=True)["words"] == "rail.closed"
+    host.does("close_rail", closed=False)
+    assert first.view()["you"]["role"] == "rail"
+    said = host.get(f"{host.at}/log").json()["news"][-1]["lines"][0]["key"]
+    assert said == "log.rail_opened"

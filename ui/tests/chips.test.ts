@@ -81,10 +81,10 @@ test("who wins a pot and loses another to the same hand contradicts what was tap
 
 test("who wins the main pot wins the side pots they are in, part by part", () => {
   const pots = [
-    claim({ seats: [1, 2, 3], part: "High" }),
-    claim({ seats: [1, 2, 3], part: "Low" }),
-    claim({ seats: [1, 2], name: "side", pot: 1, part: "High" }),
-    claim({ seats: [1, 2], name: "side", pot: 1, part: "Low" }),
+    claim({ seats: [1, 2, 3], part: "high" }),
+    claim({ seats: [1, 2, 3], part: "low" }),
+    claim({ seats: [1, 2], name: "side", pot: 1, part: "high" }),
+    claim({ seats: [1, 2], name: "side", pot: 1, part: "low" }),
   ];
   expect(inSidePot(pots, { 0: [1] }, 2)).toEqual([1]);
   expect(inSidePot(pots, { 0: [1, 2] }, 2)).toEqual([1, 2]);
@@ -95,7 +95,7 @@ test("who wins the main pot wins the side pots they are in, part by part", () =>
 });
 
 test("two runs, and the halves of a pot, are won by different hands", () => {
-  const [first, second] = [claim({ part: "First run" }), claim({ part: "Second run" })];
+  const [first, second] = [claim({ part: "first run" }), claim({ part: "second run" })];
   expect(contradiction([first, second], [[1], [2]])).toBeNull();
 });
 

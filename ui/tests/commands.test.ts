@@ -72,6 +72,38 @@ test.each([
   expect(read(line, asked([...renames]))).toEqual(outcome);
 });
 
+const offered = (hosting: View["hosting"], mayOffer: readonly string[] = []) => {
+  const table = at("my-turn");
+  const desk = mayOffer.length ? { may_hand_over: mayOffer } : null;
+  const view = { ...table.view!, hosting, desk } as View;
+  return { ...table, view, youOr: table.youOr } as unknown as Table;
+};
+const offer = { guest: viewer!, name: "Dana", host: "Maya", stays: true };
+const other = views["my-turn"]!.guests[1]!;
+
+test.each([
+  ["host yes", offer, [], { send: { type: "answer_hosting", yes: true } }],
+  ["host No", offer, [], { send: { type: "answer_hosting", yes: false } }],
+  ["host", offer, [], { answer: "Maya offers you to host the night. Type host yes or host no." }],
+  [
+    "host",
+    { ...offer, guest: other.guest, name: other.name },
+    [],
+    { answer: `Waiting for ${other.name} to say whether they’ll host. Type host no to take it back.` },
+  ],
+  ["host Theo", null, [], { answer: "Only the host can offer someone to host." }],
+  [
+    "host",
+    null,
+    [other.guest],
+    { answer: "Type host and the name of someone you’d like to host the night." },
+  ],
+  ["host Nobody Else", null, [other.guest], { answer: "No one here is called Nobody Else." }],
+  [`host ${other.name}`, null, [other.guest], { send: { type: "offer_hosting", guest: other.guest } }],
+] as const)("%s offers the night, or answers to that", (line, hosting, mayOffer, outcome) => {
+  expect(read(line, offered(hosting, mayOffer))).toEqual(outcome);
+});
+
 test("folding for free is asked about first", () => {
   expect(read("f", at("free"))).toHaveProperty("answer");
   expect(read("f !", at("free"))).toEqual({ decide: { type: "fold", anyway: true } });

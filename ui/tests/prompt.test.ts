@@ -28,6 +28,13 @@ test.each([
   expect(promptHint(ended(mine))).toBe(words);
 });
 
+test("between hands it stands there why the last one was void", () => {
+  const table = ended({});
+  const hand = { ...views["my-turn"]!.hand!, voided: "The deck has 53 cards" };
+  const view = { ...table.view!, prompt: { ...table.view!.prompt, title: "voided" as const }, hand };
+  expect(promptTitle({ ...table, view } as Table)).toBe("Hand voided: The deck has 53 cards");
+});
+
 test("a bomb pot has nothing before the flop", () => {
   const at = (bomb: boolean) => streetName({ street: "preflop", bomb });
   expect([at(false), at(true)]).toEqual(["Preflop", "The deal"]);

@@ -54,14 +54,14 @@ const high: RealView["pots"][number] = {
   pot: 0,
   seats: [1, 2],
   name: "main",
-  part: "High",
+  part: "high",
   may_be_no_ones: false,
   best: [],
   odd: false,
   shares: [],
   alone: [],
 };
-const pots = [high, { ...high, part: "Low", may_be_no_ones: true }];
+const pots = [high, { ...high, part: "low", may_be_no_ones: true }];
 
 const at = (more: Partial<RealView> = {}) => {
   const mine = views["my-turn"]!;
@@ -209,7 +209,7 @@ test("too few winners are told which parts there are", () => {
     answer:
       "Type win and 2 winners, separated by commas. Two seats for one pot split it; none is for a low no one has. " +
       "Type win and the seat that won each pot, pots separated by commas. " +
-      "Main pot, High: 150, for 1 Seat 1 and 2 Seat 2. Main pot, Low: 150, for 1 Seat 1 and 2 Seat 2.",
+      "Main pot, high: 150, for 1 Seat 1 and 2 Seat 2. Main pot, low: 150, for 1 Seat 1 and 2 Seat 2.",
   });
 });
 

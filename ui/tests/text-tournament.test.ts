@@ -27,6 +27,7 @@ test.each([
   ["tournament-gathering", "late 0", { send: { type: "expect_late", count: 0 } }],
   ["tournament-gathering-in", "take back", { send: { type: "take_back_entry" } }],
   ["busted-rebuy", "rebuy", { send: { type: "rebuy" } }],
+  ["busted-rebuy", "no rebuy", { send: { type: "decline_rebuy" } }],
   ["tournament-add-on", "add on", { send: { type: "add_on" } }],
   ["tournament-add-on", "add-on", { send: { type: "add_on" } }],
   ["in-the-money", "deal", { send: { type: "talk_deal" } }],
@@ -147,6 +148,7 @@ test("how it stands is told in sentences", () => {
   expect(offerWords(at("busted-rebuy"))).toMatchInlineSnapshot(`
     [
       "Type rebuy: Buy another stack for $30.",
+      "Type no rebuy: say that you won’t buy another stack.",
     ]
   `);
 });

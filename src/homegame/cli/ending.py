@@ -2,7 +2,8 @@
 
 import asyncio
 from contextlib import suppress
-from typing import Final
+from functools import partial
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -12,11 +13,12 @@ from homegame.cli.verify import no_night
 from homegame.model import commands as c
 from homegame.model.wire import Envelope
 from homegame.night.agenda import Pace
-from homegame.night.night import host_of
+from homegame.night.night import BY_FLOOR, host_of
+from homegame.rules.straddles import posted
 from homegame.service.clock import SystemClock
+from homegame.service.commit import change as change_night
 from homegame.service.lobby import Lobby
 from homegame.service.night import LiveNight
-from homegame.service.places import is_dealing
 from homegame.service.settings import Settings
 from homegame.storage.keys import new_token
 from homegame.storage.sqlite import SqliteStore, sole_server
@@ -27,9 +29,17 @@ PATIENCE_S: Final = 10
 VOID: Final = "The night was ended while no one was at the table."
 
 
-async def ended(settings: Settings, night: str, *, change: bool = True) -> bool:
-    """End a night; whether a hand had to be voided. Without the hand for the `change`, everyone
-    is cashed out with their odd chips."""
+class Voided(NamedTuple):
+    """What was in play when a night was ended, and was voided for it."""
+
+    hand: bool = False
+    change: bool = False
+    """The hand for the odd chips."""
+
+
+async def ended(settings: Settings, night: str, *, change: bool = True) -> Voided:
+    """End a night; what had to be voided. A hand for the `change` that has begun is waited for;
+    without it, everyone is cashed out with their odd chips."""
     settings = replace(settings, pace=AT_ONCE)
     with sole_server(settings.data / DATABASE):
         store = SqliteStore(settings.data / DATABASE)
@@ -40,14 +50,18 @@ async def ended(settings: Settings, night: str, *, change: bool = True) -> bool:
             live = await lobby.night(night)
             if live.night.ended:
                 raise Mistake("ended", "night", f"{night} has ended already.")
-            host, was_voided = host_of(live.night), is_dealing(live)
+            host, voided = host_of(live.night), Voided()
             for at, table in live.night.tables.items():
                 if not change and table.house.change_hand.enabled:
                     rules = c.SetRules({"change_hand.enabled": False})
                     await live.command(host, Envelope(new_token(), rules, table=at))
-                if table.hand is not None and not table.hand.over:
-                    void = Envelope(new_token(), c.Void(VOID), table=at)
-                    await live.command(host, void)
+                if table.hand is None or table.hand.over:
+                    continue
+                is_change = posted(table.hand.plan, "change")
+                if change and is_change:
+                    continue
+                await live.ask(partial(change_night, live, BY_FLOOR, c.Void(VOID), at))
+                voided = Voided(voided.hand or not is_change, voided.change or is_change)
             if live.night.paused_by:
                 await live.command(host, Envelope(new_token(), c.Resume()))
             if not live.night.ending:
@@ -55,7 +69,7 @@ async def ended(settings: Settings, night: str, *, change: bool = True) -> bool:
             for at in live.night.last_hands:  # No one is there to say that they stand.
                 await live.command(host, Envelope(new_token(), c.SettleHand(), table=at))
             await last_hand(live, host)
-            return was_voided
+            return voided
         finally:
             await lobby.close()
 

@@ -1,4 +1,4 @@
-"""`homegame nights`: which nights there are; end one, export it, delete it."""
+"""`homegame nights`: which nights there are; end one, name its host, export it, delete it."""
 
 import asyncio
 import json
@@ -17,6 +17,7 @@ from msgspec import Struct
 from homegame.cli.convert import NAMES, write_hands
 from homegame.cli.ending import ended
 from homegame.cli.errors import Mistake
+from homegame.cli.naming_a_host import named_host
 from homegame.cli.play import no_house, settings_for
 from homegame.cli.verify import no_night, the_database, the_house
 from homegame.history.codecs import format_named, format_of
@@ -80,10 +81,10 @@ class Line(Struct, frozen=True):
 def nights(
     context: click.Context, data: str | None, older: int | None, as_json: bool
 ) -> None:
-    """List the nights, newest first; or end, export or delete one.
+    """List the nights, newest first; or end, export or delete one, or name its host.
 
-    The server may be running while you list and export. Stop it before you end or delete a
-    night here.
+    The server may be running while you list and export. Stop it before you change a night
+    here.
     """
     if context.invoked_subcommand is not None:
         if data is not None or older is not None or as_json:
@@ -119,12 +120,39 @@ def end(night: str, no_change_hand: bool, data: str | None, as_json: bool) -> No
     with troubles():
         the_database(data)
         settings = settings_for(None, None, data)
-        was_voided = asyncio.run(ended(settings, night, change=not no_change_hand))
+        voided = asyncio.run(ended(settings, night, change=not no_change_hand))
     if as_json:
-        click.echo(json.dumps({"ended": night, "voided": was_voided}))
+        click.echo(json.dumps({"ended": night, "voided": voided.hand}))
         return
-    besides = " The hand in play was voided, and all bets went back." if was_voided else ""
-    click.echo(f"Ended {night}. Everyone is cashed out.{besides}")
+    words = [f"Ended {night}. Everyone is cashed out."]
+    if voided.hand:
+        words.append("The hand in play was voided, and all bets went back.")
+    if voided.change:
+        words.append("The hand for the odd chips wasn't played: everyone keeps theirs.")
+    click.echo(" ".join(words))
+
+
+@nights.command()
+@click.argument("night")
+@click.argument("guest")
+@folder
+@as_data
+def host(night: str, guest: str, data: str | None, as_json: bool) -> None:
+    """Make GUEST the host of an open night whose host doesn't come back.
+
+    NIGHT is the last part of a night's address, GUEST the name that someone has there. Who was
+    the host is a guest from then on, and still keeps the bank if no one else does; the night's
+    log says that it was done here. The server must not be running: at the table a host hands a
+    night over themselves.
+    """
+    with troubles():
+        the_database(data)
+        settings = settings_for(None, None, data)
+        named = asyncio.run(named_host(settings, night, guest))
+    if as_json:
+        click.echo(json.dumps({"night": night, "host": named.guest, "was": named.was}))
+        return
+    click.echo(f"{named.name} hosts {night} now instead of {named.before}.")
 
 
 @nights.command()

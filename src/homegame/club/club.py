@@ -104,6 +104,8 @@ class Club(Struct, frozen=True):
     dates: int = 0
     """How many dates there have been."""
     paid: tuple[e.DebtPaid, ...] = ()
+    lets_in: bool = False
+    """Members walk in to its nights without knocking."""
     forgetting: tuple[e.PersonForgotten, ...] = ()
     """People whose names may still be in logs."""
 
@@ -192,6 +194,7 @@ def nights_of(club: Club, season: int) -> list[str]:
 
 OF_HOSTS: Final = (
     c.RenameClub,
+    c.LetMembersIn,
     c.DropNight,
     c.AddPerson,
     c.SetHost,
@@ -216,6 +219,8 @@ def decide(club: Club, by: str, command: c.Command, facts: Facts) -> Decision:
     match command:
         case c.RenameClub(title):
             return [e.ClubRenamed(title)]
+        case c.LetMembersIn(lets):
+            return [e.MembersLetIn(lets)] if lets != club.lets_in else []
         case c.AddNight():
             raise AssertionError("the server completes it")
         case c.EnterNight():
@@ -440,6 +445,8 @@ def evolve(club: Club, event: e.ClubEvent) -> Club:
             raise AssertionError("a club is founded once")
         case e.ClubRenamed(title):
             return replace(club, title=title)
+        case e.MembersLetIn(lets):
+            return replace(club, lets_in=lets)
         case e.NightEntered(night, title, at_ms):
             return replace(club, nights={**club.nights, night: Entered(title, at_ms)})
         case e.NightDropped(night):

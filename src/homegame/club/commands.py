@@ -34,6 +34,12 @@ class RenameClub(_Command, frozen=True, tag="rename_club"):
     title: Title
 
 
+class LetMembersIn(_Command, frozen=True, tag="let_members_in"):
+    """Let members walk in to the club's nights without knocking, or no longer."""
+
+    lets: bool
+
+
 class AddNight(_Command, frozen=True, tag="add_night"):
     """Count a night of the sender's among the club's."""
 
@@ -156,6 +162,7 @@ class PayDebt(_Command, frozen=True, tag="pay_debt"):
 
 ClubCommand = (
     RenameClub
+    | LetMembersIn
     | AddNight
     | DropNight
     | AddPerson

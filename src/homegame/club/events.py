@@ -17,6 +17,12 @@ class ClubRenamed(Struct, frozen=True, tag="club_renamed"):
     title: str
 
 
+class MembersLetIn(Struct, frozen=True, tag="members_let_in"):
+    """Members walk in to the club's nights without knocking, or no longer."""
+
+    lets: bool
+
+
 class NightEntered(Struct, frozen=True, tag="night_entered"):
     """A night counts among the club's; `at_ms` is when it was opened."""
 
@@ -135,6 +141,7 @@ class DebtPaid(Struct, frozen=True, tag="debt_paid"):
 ClubEvent = (
     ClubOpened
     | ClubRenamed
+    | MembersLetIn
     | NightEntered
     | NightDropped
     | PersonAdded

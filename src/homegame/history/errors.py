@@ -1,5 +1,6 @@
 """Errors in hand histories; each names the hand, the place and the reason."""
 
+import re
 from typing import Final
 
 from homegame.model.refusal import Sys
@@ -19,6 +20,15 @@ NEVER_ALL_IN: Final = (
     "a player who acts again after putting in everything, where no one is ever all in"
 )
 """What no format but our own has a place for: elsewhere who is all in isn't asked any more."""
+
+
+def in_words(name: str) -> str:
+    """What a step or a post is called in a sentence.
+
+    >>> in_words("OfferedChop"), in_words("missed_small")
+    ('offered chop', 'missed small')
+    """
+    return re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", name).lower()
 
 
 class HistoryError(Exception):

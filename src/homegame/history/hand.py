@@ -12,6 +12,7 @@ from homegame.model.plan import Marks, Post
 from homegame.rulebook import HouseRules
 from homegame.seats import Seat
 from homegame.variants import VARIANTS, Structure, Variant
+from homegame.words import say
 
 # ---------------------------------------------------------------- what happens in a hand
 
@@ -249,6 +250,11 @@ class HandHistory(Struct, frozen=True, eq=False):
     def variant(self) -> Variant:
         """The game that was played."""
         return VARIANTS[self.game]
+
+    @property
+    def game_in_words(self) -> str:
+        """What was played, as people read it: "Double-board Omaha, pot limit"."""
+        return f"{self.variant.title}, {say(f'structure.{self.limit}', {})}"
 
     @property
     def is_change_hand(self) -> bool:

@@ -11,6 +11,7 @@ from homegame.model.plan import Plan
 from homegame.night.night import Night
 from homegame.rulebook import HouseRules
 from homegame.seats import Seat, TableNo
+from homegame.words import say
 
 
 class Played(Struct):
@@ -49,13 +50,21 @@ def begun(night: Night, at: TableNo, at_ms: int, plan: Plan) -> Played:
         for seat, chair in enumerate(table.chairs)
         if chair
     }
-    name = night.table_names.get(at, "")
-    title = f"{night.title}, {name}" if name else night.title
+    title = table_title(night, at)
     house, id = table.hand.house, hand_id(at, plan.number)
     if not table.tournament:
         return Played(plan, house, names, id, title, at_ms)
     house = in_tournament_chips(house)
     return Played(plan, house, names, id, title, at_ms, tournament=tournament_of(night))
+
+
+def table_title(night: Night, at: TableNo) -> str:
+    """What a night's table is called in files: the night, and which table it is. The first one
+    needs no number."""
+    name = night.table_names.get(at) or (
+        say("tables.number", {"table": at}) if at > 1 else ""
+    )
+    return f"{night.title}, {name}" if name else night.title
 
 
 def in_tournament_chips(house: HouseRules) -> HouseRules:

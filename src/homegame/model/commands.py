@@ -572,6 +572,26 @@ class NameCohost(_Command, frozen=True, tag="name_cohost"):
     cohost: bool = True
 
 
+class OfferHosting(_Command, frozen=True, tag="offer_hosting"):
+    """Offer a guest to host the night from now on. Once they accept, who hosted it `stays` as a
+    co-host, or is a guest."""
+
+    guest: GuestId
+    stays: bool = True
+
+
+class AnswerHosting(_Command, frozen=True, tag="answer_hosting"):
+    """Accept to host the night, or say no; the host takes the offer back."""
+
+    yes: bool = True
+
+
+class NameHost(_Command, frozen=True, tag="name_host"):
+    """Whoever runs the server names another host, as the one there is doesn't come back."""
+
+    guest: GuestId
+
+
 class MoreTime(_Command, frozen=True, tag="more_time"):
     """Use the time bank for this decision (CON-46)."""
 
@@ -623,6 +643,12 @@ class AnswerBuy(_Command, frozen=True, tag="answer_buy"):
 
 class CancelBuy(_Command, frozen=True, tag="cancel_buy"):
     """No longer ask the banker for chips."""
+
+
+class CloseRail(_Command, frozen=True, tag="close_rail"):
+    """Let no one watch who has no name here, or let them again."""
+
+    closed: bool = True
 
 
 class PinCall(_Command, frozen=True, tag="pin_call"):
@@ -811,6 +837,12 @@ class TakeBackEntry(_Command, frozen=True, tag="take_back_entry"):
 
 class Rebuy(_Command, frozen=True, tag="rebuy"):
     """Buy another stack after one has lost all, in the old seat if it is free."""
+
+
+class DeclineRebuy(_Command, frozen=True, tag="decline_rebuy"):
+    """Say that someone who is out buys no other stack: oneself, or the host for another."""
+
+    guest: Annotated[str, Meta(max_length=16)] = ""
 
 
 class AddOn(_Command, frozen=True, tag="add_on"):
@@ -1141,6 +1173,7 @@ Complete = (
     | EnterTournament
     | TakeBackEntry
     | Rebuy
+    | DeclineRebuy
     | AddOn
     | StaffBonus
     | SetLevelClock
@@ -1161,6 +1194,8 @@ Complete = (
     | SetSeats
     | RemoveBot
     | NameCohost
+    | OfferHosting
+    | AnswerHosting
     | EndNight
     | KillHand
     | Void
@@ -1171,6 +1206,7 @@ Complete = (
     | AddTable
     | CloseTable
     | MoveGuest
+    | CloseRail
     | PinCall
     | SetApproval
     | NameBanker
@@ -1216,6 +1252,7 @@ their sender can't."""
 Inside = (
     Knock
     | Watch
+    | NameHost
     | WithdrawLink
     | SeatBot
     | TakeUpKnownDebts

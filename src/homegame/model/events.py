@@ -209,11 +209,13 @@ class Voided(Struct, frozen=True, tag="voided", omit_defaults=True):
     """The hand was voided and all chips went back to the players (DEAL-14).
 
     `moves_on`: it was played with real cards and not written down, so the button moves on, and
-    no one knows what the players have now (CON-48).
+    no one knows what the players have now (CON-48). `agreed`: the seats that a host who plays
+    too asked before.
     """
 
     reason: str
     moves_on: bool = False
+    agreed: tuple[Seat, ...] = ()
 
 
 class AmountsPutIn(Struct, frozen=True, tag="amounts_put_in", omit_defaults=True):
@@ -850,10 +852,12 @@ class NameAsked(Struct, frozen=True, tag="name_asked"):
 
 
 class NameKept(Struct, frozen=True, tag="name_kept"):
-    """The guest keeps the name they have: `by` said no, or took the question back."""
+    """The guest keeps the name they have: `by` said no, or took the question back. Of two that
+    were open it was their `own` wish, or the host's; None: there was only one."""
 
     guest: str
     by: str
+    own: bool | None = None
 
 
 class Renamed(Struct, frozen=True, tag="renamed", omit_defaults=True):
@@ -917,6 +921,36 @@ class CohostNamed(Struct, frozen=True, tag="cohost_named"):
     guest: str
     by: str
     cohost: bool
+
+
+class HostingOffered(Struct, frozen=True, tag="hosting_offered"):
+    """The host `by` offers a guest to host the night; `stays`: as co-host, they help then."""
+
+    guest: str
+    by: str
+    stays: bool
+
+
+class HostingKept(Struct, frozen=True, tag="hosting_kept"):
+    """Nothing comes of the offer to `guest`: they said no, or the host took it back (`by`)."""
+
+    guest: str
+    by: str
+
+
+class HostNamed(Struct, frozen=True, tag="host_named", omit_defaults=True):
+    """A guest hosts the night from now on, and who `was` the host is a guest or, if they
+    `stay`, a co-host.
+
+    `banker`: who was the host keeps the bank, which no one else was named to keep. `operator`:
+    whoever runs the server has named them.
+    """
+
+    guest: str
+    was: str
+    stays: bool = False
+    banker: str = ""
+    operator: bool = False
 
 
 class TakenBack(Struct, frozen=True, tag="taken_back", omit_defaults=True):
@@ -990,6 +1024,13 @@ class EnteredFor(Struct, frozen=True, tag="entered_for", omit_defaults=True):
     by: str
     lines: int
     what: str = ""
+
+
+class RailClosed(Struct, frozen=True, tag="rail_closed"):
+    """A host lets no one watch who has no name here, or lets them again."""
+
+    by: str
+    closed: bool
 
 
 class CallPinned(Struct, frozen=True, tag="call_pinned"):
@@ -1246,6 +1287,13 @@ class EntryTakenBack(Struct, frozen=True, tag="entry_taken_back"):
     fee: int = 0
 
 
+class RebuyDeclined(Struct, frozen=True, tag="rebuy_declined"):
+    """A guest who is out buys no other stack, as they or the host said: their seat is free."""
+
+    guest: str
+    by: str
+
+
 class AddOnBought(Struct, frozen=True, tag="add_on_bought"):
     """A guest bought the add-on."""
 
@@ -1442,6 +1490,7 @@ TournamentEvent = (
     TournamentOpened
     | EnteredTournament
     | EntryTakenBack
+    | RebuyDeclined
     | AddOnBought
     | StaffBonusBought
     | LateExpected
@@ -1491,6 +1540,9 @@ NightEvent = (
     | Resumed
     | Kicked
     | CohostNamed
+    | HostingOffered
+    | HostingKept
+    | HostNamed
     | TakenBack
     | Ruled
     | MarkerPaid
@@ -1500,6 +1552,7 @@ NightEvent = (
     | EnteredFor
     | ChipHeld
     | HeldCashed
+    | RailClosed
     | CallPinned
     | ApprovalSet
     | BankerNamed

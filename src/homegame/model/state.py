@@ -276,7 +276,7 @@ Proposable = Literal["bomb_pot", "straddles", "kill", "chop", "rabbit"]
 """What a seat may propose: an extra, or a rabbit hunt (DEAL-15)."""
 
 RulingSubject = Literal[
-    "take_back", "correct_bet", "kill_hand", "correct_stack", "kick", "expose_card"
+    "take_back", "correct_bet", "kill_hand", "correct_stack", "kick", "expose_card", "void"
 ]
 """What the floor asks before it rules: to undo an action, or for the consent to a ruling of a
 host who plays too (CON-49). The game waits for the answer."""
@@ -293,6 +293,7 @@ VoteSubject = Literal[
     "correct_stack",
     "kick",
     "expose_card",
+    "void",
 ]
 """What everyone it binds must agree to (CON-47)."""
 

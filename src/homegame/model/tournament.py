@@ -178,6 +178,8 @@ class Bust(Struct, frozen=True):
     """The number of the table's last hand then."""
     moved_on: bool = False
     """The dealer has moved others since: their time to rebuy is over."""
+    declined: bool = False
+    """They buy no other stack: no seat is kept for them, and no one waits."""
     heads: tuple[tuple[str, int, int], ...] = ()
     """Who got their bounty: how much was paid, and how much went on that guest's own head."""
 

@@ -592,6 +592,18 @@ class RenameView(Struct, frozen=True):
     """It is the viewer who is asked; the others may only take it back."""
 
 
+class HostingView(Struct, frozen=True):
+    """An offer to host the night that waits for an answer: the viewer is the `guest`, or the
+    host, who may take it back."""
+
+    guest: str
+    name: str
+    host: str
+    """The name of the host."""
+    stays: bool
+    """The host helps as a co-host then."""
+
+
 class GuestView(Struct, frozen=True):
     """A guest, for the guest list and for the bank."""
 
@@ -727,6 +739,8 @@ class FloorView(Struct, frozen=True):
     """Others are asked before that bet is corrected: the viewer is in the pot (CON-49)."""
     asks_kill: bool = False
     """Others are asked before a hand is declared dead, or a card exposed."""
+    asks_void: bool = False
+    """Others are asked before the hand is voided."""
     asks_kick: tuple[Seat, ...] = ()
     """Others are asked before whoever sits here is removed."""
     asks_stacks: tuple[Seat, ...] = ()
@@ -843,6 +857,8 @@ class DeskView(Struct, frozen=True):
     """They may move who sits here; where to is asked for one guest at a time (`MoveView`)."""
     may_name: tuple[str, ...]
     """Guests who may be made co-host, or be it no longer."""
+    may_hand_over: tuple[str, ...]
+    """Guests whom the host may offer to host the night."""
     may_rename: tuple[str, ...]
     """Guests and bots who may get another name."""
     asks_rename: tuple[str, ...]
@@ -1072,6 +1088,8 @@ class EntryView(Struct, frozen=True):
     asks: Purchase = ""
     """What the banker is asked to confirm that they buy (CASH-40)."""
     may_take_back: bool = False
+    may_decline: bool = False
+    """They are out, and may say that they buy no other stack."""
     may_add_on: bool = False
     may_bonus: bool = False
     """They may buy the staff bonus."""
@@ -1164,7 +1182,8 @@ class ClaimView(Struct, frozen=True):
     pot: int = 0
     """The pot's number: 0 is the main pot."""
     part: str = ""
-    """Which part, such as "Board 1, high"; empty: the pot is won as a whole."""
+    """Which part, as it follows the pot's name: "top board, high"; empty: the pot is won as a
+    whole."""
     may_be_no_ones: bool = False
     """No one may have qualified for it: then no winner is named."""
     best: tuple[Seat, ...] = ()
@@ -1377,6 +1396,8 @@ class View(Struct, frozen=True):
     """People who have knocked; seen by the host and co-hosts only."""
     renames: tuple[RenameView, ...] = ()
     """Names that someone has to agree to: the viewer's own, and to hosts everyone's."""
+    hosting: HostingView | None = None
+    """An offer to host the night, for the guest and the host it is between."""
     paused_by: str = ""
     tournament: TournamentView | None = None
     """The night's tournament, if there is one, running or over."""
@@ -1392,5 +1413,7 @@ class View(Struct, frozen=True):
     """A table where people deal real cards."""
     rail: int = 0
     """How many people watch any table of the night who have no name here."""
+    rail_closed: bool = False
+    """No one may do that."""
     turn_at: TableNo = 0
     """A host looks at this table while it is their turn at that one, where they play."""

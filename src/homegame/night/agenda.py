@@ -29,8 +29,8 @@ from homegame.night.night import (
 )
 from homegame.night.tournament.deals import ANSWER_MS
 from homegame.night.tournament.entries import may_start
-from homegame.night.tournament.play import are_all_idle, may_come_back, reseat_due, waits
-from homegame.night.tournament.standing import left, rebuying, running
+from homegame.night.tournament.play import are_all_idle, reseat_due, waits
+from homegame.night.tournament.standing import left, may_return, rebuying, running
 from homegame.night.turn_clock import HOUR_MS, TurnClock
 from homegame.rulebook import HouseRules
 from homegame.rules.betting import is_betting_over
@@ -376,7 +376,7 @@ def tournament_comes(
         # A yes doesn't give the others more time: only another proposal does.
         return (over, found.deal.shares) if are_all_idle(night) else None
     if found.level and are_all_idle(night) and len(left(night)) == 1:
-        wait = SECOND_CHANCE_MS if may_come_back(night) else 0
+        wait = SECOND_CHANCE_MS if may_return(night) else 0
         return Due(now + wait, "seats", BY_DEALER), found.busts
     if reseat_due(night):
         wait = seats_wait(night, presence)

@@ -15,6 +15,7 @@ from homegame.model.refusal import Refused
 from homegame.night import (
     agreed,
     banking,
+    handover,
     hosting,
     naming,
     people,
@@ -33,7 +34,7 @@ from homegame.night.after_hand import (
 from homegame.night.banking import asking
 from homegame.night.fold import folded
 from homegame.night.night import Actor, Decision, Happened, Night, here, table_for
-from homegame.night.playing import act, deal, rule_on
+from homegame.night.playing import act, deal
 from homegame.night.real import noted
 from homegame.night.real_chips import cashing
 from homegame.night.row import OFFICIAL, Row, anywhere, plainly, refuse, row, unfinished
@@ -215,13 +216,14 @@ ROWS: Final = (
     row(c.LeaveQueue, anywhere(people.queue), "guest", "table"),
     # The host, about a hand.
     row(c.KillHand, noted(playing.ruled), "host", "hand", seen="hand"),
-    row(c.Void, noted(rule_on), "host", "hand", seen="hand or moment"),
+    row(c.Void, noted(playing.ruled), "host", "hand", seen="hand or moment"),
     unfinished(c.ExposeCard, "host", "hand", "cards", seen="hand"),
     row(c.Expose, playing.expose, "host", "hand", cards="online"),
     row(c.TakeBack, agreed.take_back, "host", "hand", seen="turn"),
     row(c.CorrectBet, playing.ruled, "host", "hand", seen="turn"),
     row(c.CorrectStack, hosting.correct_stack, "host", "table"),
     row(c.Ruling, hosting.ruling, "host", "table"),
+    row(c.CloseRail, anywhere(hosting.close_rail), "host", "night"),
     row(c.PinCall, anywhere(hosting.pin_call), "host", "night"),
     # The host, about a table.
     row(c.Start, hosting.start, "host", "table", cash="start"),
@@ -297,6 +299,7 @@ ROWS: Final = (
         "tournament",
         own=True,
     ),
+    row(c.DeclineRebuy, anywhere(play.decline_rebuy), "guest", "tournament"),
     row(c.AddOn, asking(plainly(entries.add_on)), "guest", "tournament", own=True),
     row(c.StaffBonus, asking(plainly(entries.staff_bonus)), "guest", "tournament"),
     unfinished(c.EnterBots, "host", "tournament", "names"),
@@ -336,6 +339,9 @@ ROWS: Final = (
     row(c.Resume, plainly(hosting.resume), "host", "night"),
     row(c.Kick, cashing(agreed.kick), "host", "night"),
     row(c.NameCohost, anywhere(people.name_cohost), "host alone", "night"),
+    row(c.OfferHosting, anywhere(handover.offer), "host alone", "night"),
+    row(c.AnswerHosting, anywhere(handover.answer), "guest", "night"),
+    row(c.NameHost, anywhere(handover.appoint), "floor", "night"),
     row(c.EndNight, cashing(plainly(hosting.end_night)), "host", "night"),
 )
 

@@ -18,7 +18,7 @@ from homegame.rulebook import Rule, rule
 from homegame.rules.betting import live
 from homegame.seats import Seat, TableNo
 
-Ruling = c.CorrectBet | c.KillHand | c.CorrectStack
+Ruling = c.CorrectBet | c.KillHand | c.CorrectStack | c.Void
 RuledElsewhere = c.Kick | c.Expose | c.ExposeCard
 """Rulings that more follows from than events of the table."""
 Decision = list[e.NightEvent] | Refused
@@ -31,11 +31,16 @@ def ruled(night: Night, by: Actor, at: TableNo, ruling: Ruling) -> Decision:
     seats = touched(night, by, at, ruling)
     if isinstance(made, Refused) or not seats:
         return made
-    if table.vote:
+    if table.vote and not isinstance(ruling, c.Void):
         return Refused(Rule.TABLE_VOTES, "vote.open")
     own = seat_at(table, by)
-    asked = (*seats, own)
-    return [question(night, at, own, asked, ruling), e.Voted(own, True, own=True)]
+    asked = question(night, at, own, (*seats, own), ruling)
+    return [*without_question(table), asked, e.Voted(own, True, own=True)]
+
+
+def without_question(table: Table) -> list[e.NightEvent]:
+    """The end of a question that is open, since a more pressing one is asked."""
+    return [e.VoteClosed(table.vote.extra, agreed=False)] if table.vote else []
 
 
 def carried_out(
@@ -50,6 +55,8 @@ def carried_out(
             return floor.kill_hand(table, ruling, by, agreed)
         case c.CorrectStack():
             return floor.correct_stack(table, ruling, by, agreed)
+        case c.Void():
+            return floor.void(table, ruling, agreed)
 
 
 @rule(Rule.HOST_PLAYS)
@@ -59,9 +66,11 @@ def touched(
     """The seats that must agree before this host rules; none if the host has no part in it.
 
     A bet, a hand, a card or who is removed from the pot is the matter of everyone in it, and of
-    the host only while they are in it; whoever is to be removed has no say in that. A stack is
-    its owner's, and what the host adds to their own all pay for who play. Bots are not asked,
-    and with real cards no one is: they talk, and look at the same chips.
+    the host only while they are in it; whoever is to be removed has no say in that. To void a
+    hand gives everyone their chips back: that is the host's matter, too, if they folded chips
+    of their own. A stack is its owner's, and what the host adds to their own all pay for who
+    play. Bots are not asked, and with real cards no one is: they talk, and look at the same
+    chips.
     """
     table = night.tables[at]
     if table.dealer == "people":
@@ -74,6 +83,8 @@ def touched(
         before = undo.hand if undo else None
         found = in_pot(before if isinstance(ruling, c.CorrectBet) else table.hand)
         has_part = own in found
+    if isinstance(ruling, c.Void):
+        has_part = has_part or has_paid(table.hand, own)
     if isinstance(ruling, c.Kick):
         about = seat_at(table, ruling.guest)
         has_part = has_part and about in found
@@ -109,6 +120,11 @@ def in_pot(hand: Hand | None) -> list[Seat]:
     return [] if hand is None or hand.over else live(hand)
 
 
+def has_paid(hand: Hand | None, seat: Seat) -> bool:
+    """The seat has chips in the hand, which it may have folded."""
+    return hand is not None and bool(hand.players[seat].bet or hand.players[seat].paid)
+
+
 def others(night: Night, at: TableNo, seats: Iterable[Seat], own: Seat) -> tuple[Seat, ...]:
     """Those of the seats where someone else than the host sits, and no bot."""
     chairs, guests = night.tables[at].chairs, night.guests
@@ -141,6 +157,8 @@ def question(
             chair = table.chairs[about]
             assert chair
             return e.Proposed(own, "correct_stack", stack, seats, why, about, chair.stack)
+        case c.Void():
+            return e.Proposed(own, "void", 0, seats, why)
 
 
 def asked_first(
@@ -153,14 +171,13 @@ def asked_first(
         return []
     table = night.tables[at]
     own = seat_at(table, by)
-    ends = [e.VoteClosed(table.vote.extra, agreed=False)] if table.vote else []
     asked, why = (*seats, own), ruling.reason
     if isinstance(ruling, c.Kick):
         about = seat_at(table, ruling.guest)
         question = e.Proposed(own, "kick", 0, asked, why, about)
     else:
         question = e.Proposed(own, "expose_card", ruling.place, asked, why, ruling.seat)
-    return [*ends, question, e.Voted(own, True, own=True)]
+    return [*without_question(table), question, e.Voted(own, True, own=True)]
 
 
 def ruling_of(proposal: Proposal) -> Ruling | None:
@@ -173,6 +190,8 @@ def ruling_of(proposal: Proposal) -> Ruling | None:
             return c.KillHand(about, why)
         case "correct_stack":
             return c.CorrectStack(about, proposal.amount, why)
+        case "void":
+            return c.Void(why)
         case _:
             return None
 

@@ -85,6 +85,19 @@ def kill_hand(
     ]
 
 
+def void(
+    table: Table, command: c.Void, agreed: tuple[Seat, ...] = ()
+) -> list[e.NightEvent] | Refused:
+    """Void the hand."""
+    decided = at_table.decide(table, FLOOR, command)
+    if isinstance(decided, Refused):
+        return decided
+    return [
+        replace(event, agreed=agreed) if isinstance(event, e.Voided) else event
+        for event in decided
+    ]
+
+
 def correct_stack(
     table: Table,
     command: c.CorrectStack,

@@ -16,7 +16,9 @@ from homegame.night.night import (
     Happened,
     Night,
     are_bots_alone,
+    can_begin,
     here,
+    is_playing,
     is_started,
     place_of,
 )
@@ -48,8 +50,13 @@ def start(night: Night, by: Actor, at: TableNo, _: c.Start) -> Decision:
 
 
 def pause(night: Night, by: Actor) -> Decision:
-    """Stop the clock and the game."""
-    return pause_is_on(night) if night.paused_by else here(NIGHT, [e.Paused(by)])
+    """Stop the clock and the game; there is nothing to stop where the last hands are over."""
+    if night.paused_by:
+        return pause_is_on(night)
+    goes_on = is_playing(night) or any(can_begin(night, at) for at in night.tables)
+    if night.ending and not goes_on:
+        return Refused(Sys.ENDED, "night.ending")
+    return here(NIGHT, [e.Paused(by)])
 
 
 def resume(night: Night, by: Actor) -> Decision:
@@ -70,6 +77,14 @@ def pin_call(night: Night, by: Actor, command: c.PinCall) -> Decision:
     if url == night.call:
         return Refused(Sys.UNKNOWN, "pin.same", field="url")
     return here(NIGHT, [e.CallPinned(by, url)])
+
+
+def close_rail(night: Night, by: Actor, command: c.CloseRail) -> Decision:
+    """Close the rail, or open it again."""
+    if command.closed == night.rail_closed:
+        words = "rail.closed" if command.closed else "rail.open"
+        return Refused(Sys.UNKNOWN, words, field="closed")
+    return here(NIGHT, [e.RailClosed(by, command.closed)])
 
 
 def end_night(night: Night, by: Actor) -> Decision:

@@ -1,11 +1,12 @@
 """The colours of people, one of nine for everyone: the same at the table, in its hands and
 results, in the club, and in a night that was imported."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Final
 
 from homegame.night.night import Guest, Night
+from homegame.seats import TableNo
 
 HUES: Final = 9
 
@@ -20,19 +21,34 @@ def own_hue(name: str) -> int:
     return reduce(lambda sum, letter: (sum * 31 + ord(letter)) % 997, letters, 7) % HUES + 1
 
 
-def spread(people: Iterable[tuple[str, str]]) -> Mapping[str, int]:
-    """The colours of people, by id, with their names, in the order in which they came: each
-    their own or, if more people have it than another, the next one. So nine have nine colours,
-    and a colour once given is kept."""
+def spread(people: Iterable[tuple[str, str]], worn: Iterable[int] = ()) -> dict[str, int]:
+    """The colours of people, by id, with their names, in the order in which they came, beside
+    those that are `worn`: each their own or, if more people have it than another, the next one.
+    So nine have nine colours, and a colour once given is kept."""
     found: dict[str, int] = {}
-    worn = dict.fromkeys(range(1, HUES + 1), 0)
+    taken = [*worn]
     for id, name in people:
-        hue, least = own_hue(name), min(worn.values())
-        while worn[hue] > least:
-            hue = hue % HUES + 1
-        worn[hue] += 1
-        found[id] = hue
+        found[id] = free_hue(own_hue(name), taken)
+        taken.append(found[id])
     return found
+
+
+def free_hue(wanted: int, worn: Sequence[int]) -> int:
+    """The colour that is wanted or, if more people wear it than another, the next one."""
+    worn_by = {hue: worn.count(hue) for hue in range(1, HUES + 1)}
+    least = min(worn_by.values())
+    while worn_by[wanted] > least:
+        wanted = wanted % HUES + 1
+    return wanted
+
+
+def at_table(night: Night, at: TableNo, guest: str) -> int:
+    """The colour of someone who sits down at a table: the one they have, unless someone sits
+    there who wears it."""
+    worn = hues(night)
+    chairs = night.tables[at].chairs
+    beside = [worn[chair.guest] for chair in chairs if chair and chair.guest in worn]
+    return free_hue(worn[guest], beside)
 
 
 def hues(night: Night) -> Mapping[str, int]:
@@ -41,8 +57,12 @@ def hues(night: Night) -> Mapping[str, int]:
 
 
 def hues_of(guests: Mapping[str, Guest]) -> Mapping[str, int]:
-    """The colours of a night's guests."""
-    people = guests.items()
-    return spread(
-        (guest, known.came_as or known.name) for guest, known in people if not known.waits
-    )
+    """The colours of a night's guests: those they had at a table, and beside these the colours
+    of all who have sat at none."""
+    sat = {guest: known.hue for guest, known in guests.items() if known.hue}
+    others = [
+        (guest, known.came_as or known.name)
+        for guest, known in guests.items()
+        if not (known.hue or known.waits)
+    ]
+    return {**sat, **spread(others, sat.values())}

@@ -7,7 +7,7 @@ with a word; from then on the guest and a host both want it, and the log says so
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
-from homegame.night.night import Actor, Decision, NameAsk, Night, here
+from homegame.night.night import Actor, Decision, Guest, NameAsk, Night, here
 from homegame.night.people import is_host, name_taken
 from homegame.seats import NIGHT
 
@@ -17,9 +17,11 @@ def rename(night: Night, by: Actor, command: c.Rename) -> Decision:
     guest, name = command.guest, command.name
     if refused := refuse_renaming(night, by, guest) or refuse_new(night, guest, name):
         return refused
-    if must_ask(night, by, guest):
-        return here(NIGHT, [e.NameAsked(guest, name, by)])
     known = night.guests[guest]
+    if must_ask(night, by, guest):
+        if (same := asked_for(known, name)) and may_agree(night, by, guest, same):
+            return here(NIGHT, [e.Renamed(guest, known.name, name, same.by, agreed=by)])
+        return here(NIGHT, [e.NameAsked(guest, name, by)])
     alone = by != guest and known.played and known.no_device
     return here(NIGHT, [e.Renamed(guest, known.name, name, by, no_device=alone)])
 
@@ -29,11 +31,12 @@ def answer(night: Night, by: Actor, command: c.AnswerRename) -> Decision:
     guest, name = command.guest, command.name
     if refused := refuse_answer(night, by, command):
         return refused
-    if not command.yes:
-        return here(NIGHT, [e.NameKept(guest, by)])
     known = night.guests[guest]
-    asked = known.asked
+    asked = asked_for(known, name)
     assert asked
+    if not command.yes:
+        own = asked is known.wish if known.asked and known.wish else None
+        return here(NIGHT, [e.NameKept(guest, by, own)])
     if refuse_new(night, guest, name):
         return Refused(Sys.NAME, "name.taken_since", {"name": name}, "name")
     return here(NIGHT, [e.Renamed(guest, known.name, name, asked.by, agreed=by)])
@@ -83,14 +86,25 @@ def must_ask(night: Night, by: Actor, guest: str) -> bool:
 def refuse_answer(night: Night, by: Actor, command: c.AnswerRename) -> Refused | None:
     """Refuse an answer to what isn't asked, or is not theirs to say."""
     known = night.guests.get(command.guest)
-    if known is None or known.gone or known.asked is None:
+    if known is None or known.gone or not (asks := name_asks(known)):
         return Refused(Sys.UNKNOWN, "name.not_asked", field="guest")
-    if known.asked.name != command.name:
-        return Refused(Sys.STALE, "name.asked_other", {"name": known.asked.name}, "name")
-    agrees = may_agree(night, by, command.guest, known.asked)
-    if agrees or (not command.yes and (by == known.asked.by or is_host(night, by))):
+    asked = asked_for(known, command.name)
+    if asked is None:
+        return Refused(Sys.STALE, "name.asked_other", {"name": asks[0].name}, "name")
+    agrees = may_agree(night, by, command.guest, asked)
+    if agrees or (not command.yes and (by == asked.by or is_host(night, by))):
         return None
     return Refused(Sys.ROLE, "name.not_yours", field="guest")
+
+
+def name_asks(known: Guest) -> tuple[NameAsk, ...]:
+    """The names that a guest is to have: a host's wish, and their own."""
+    return tuple([ask for ask in (known.asked, known.wish) if ask])
+
+
+def asked_for(known: Guest, name: str) -> NameAsk | None:
+    """Who asked for this name, if it is asked for."""
+    return next((ask for ask in name_asks(known) if ask.name == name), None)
 
 
 def may_agree(night: Night, by: Actor, guest: str, asked: NameAsk) -> bool:

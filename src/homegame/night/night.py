@@ -58,6 +58,13 @@ class NameAsk(Struct, frozen=True):
     by: str
 
 
+class HostingOffer(Struct, frozen=True):
+    """Whom the host has offered to host the night, and whether the host `stays` as co-host."""
+
+    guest: str
+    stays: bool
+
+
 class Guest(Struct, frozen=True):
     """A person or a bot who has knocked. What they bought and cashed is in the ledger."""
 
@@ -82,8 +89,12 @@ class Guest(Struct, frozen=True):
     """No one: a tournament stack that waits for a late player (TOURN-09)."""
     came_as: str = ""
     """The name they came under, if they have another one now: it gave them their colour."""
+    hue: int = 0
+    """The colour they had at the last table they sat at; 0: they have sat at none."""
     asked: NameAsk | None = None
-    """Another name that someone has to agree to."""
+    """Another name that a host wants, and the guest has to agree to."""
+    wish: NameAsk | None = None
+    """Another name that the guest wants, and a host has to agree to."""
     no_device: bool = False
     """A host has entered them: they have no device here."""
     played: bool = False
@@ -145,6 +156,8 @@ class Night(Struct, frozen=True):
     """Who confirms purchases, if the host has changed it."""
     banker: str = ""
     """The guest who was named banker; "": the host."""
+    offer: HostingOffer | None = None
+    """The offer to host the night that waits for an answer."""
     queue: tuple[str, ...] = ()
     """Guests on the waiting list for a seat at any table, in order."""
     paused_by: str = ""
@@ -158,6 +171,8 @@ class Night(Struct, frozen=True):
     """The format of the file that the night was read from; "": it was played here."""
     call: str = ""
     """The address of the group's own call, in another program."""
+    rail_closed: bool = False
+    """No one may watch who has no name here."""
     withdrawn: dict[str, int] = {}
     """By hand, or STORY: how often its link was withdrawn."""
     preset: str = ""
@@ -265,7 +280,8 @@ def sitting(table: Table, seat: Seat) -> str:
 
 
 def host_of(night: Night) -> str:
-    """The guest who opened the night; "" in a replay, which no one has opened."""
+    """The guest who hosts the night: who opened it, or was handed it; "" in a replay, which no
+    one has opened."""
     hosts = [guest for guest, known in night.guests.items() if known.role == "host"]
     return hosts[0] if hosts else ""
 

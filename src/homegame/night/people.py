@@ -97,12 +97,12 @@ def watch(_: Night, __: Actor) -> Decision:
 
 def admit(night: Night, by: Actor, command: c.Admit) -> Decision:
     """Let in a guest who has knocked, as whom they say they are. Who was removed in a hand that
-    still goes on keeps the seat."""
+    still goes on keeps the seat. Whom no one has to let in, comes in by themselves."""
     guest = command.guest
     if refused := answer_door(night, guest):
         return refused
     same = night.guests[guest].same
-    let_in = here(NIGHT, [e.Admitted(guest, by, same)])
+    let_in = here(NIGHT, [e.Admitted(guest, guest if by in OFFICIALS else by, same)])
     at, seat = place_of(night, same or guest)
     chair = seat and night.tables[at].chairs[seat]
     if chair and chair.leaving == "kicked" and not night.tables[at].tournament:
@@ -299,8 +299,23 @@ def removed(night: Night, guest: str, kicked: e.Kicked) -> list[Happened]:
 
 def name_cohost(night: Night, by: Actor, command: c.NameCohost) -> Decision:
     """Make a person co-host, or take the host's powers back."""
-    named = e.CohostNamed(command.guest, by, command.cohost)
-    return refuse_cohost(night, command.guest) or here(NIGHT, [named])
+    guest, cohost = command.guest, command.cohost
+    if refused := refuse_cohost(night, guest):
+        return refused
+    named = here(NIGHT, [e.CohostNamed(guest, by, cohost)])
+    return named if cohost else named + unasked(night, guest)
+
+
+def unasked(night: Night, guest: str) -> list[Happened]:
+    """What a guest has asked before they would rule ends: they no longer do."""
+    return [
+        Happened(at, e.VoteClosed(table.vote.extra, agreed=False))
+        for at, table in night.tables.items()
+        if (vote := table.vote)
+        and at_table.awaits_ruling(table)
+        and (chair := table.chairs[max(vote.by, 0)])
+        and chair.guest == guest
+    ]
 
 
 def refuse_cohost(night: Night, guest: str) -> Refused | None:
@@ -342,9 +357,11 @@ NEEDS: Final[dict[LinkKind, tuple[Role, ...]]] = {
 
 def refuse_link(night: Night, by: str, kind: LinkKind) -> Refused | None:
     """Refuse a link: guests may make links only for themselves, the host and co-hosts may
-    also invite, and no one may once the night is over."""
+    also invite until the night is ending, and no one may once it is over."""
     if refused := refuse_link_role(night, by, kind):
         return refused
+    if night.ending and kind == "invite" and not night.ended:
+        return Refused(Sys.ENDED, "night.ending")
     ended = night.ended and kind != "move"
     return Refused(Sys.ENDED, "night.ended") if ended else None
 

@@ -54,9 +54,9 @@ def expose(night: Night, by: Actor, at: TableNo, command: c.Expose) -> Decision:
 
 
 def ruled(
-    night: Night, by: Actor, at: TableNo, command: c.CorrectBet | c.KillHand
+    night: Night, by: Actor, at: TableNo, command: c.CorrectBet | c.KillHand | c.Void
 ) -> Decision:
-    """A bet is corrected, or a hand is dead."""
+    """A bet is corrected, a hand is dead, or all of it is void."""
     made = consent.ruled(night, by, at, command)
     return made if isinstance(made, Refused) else here(at, made)
 

@@ -81,6 +81,7 @@ class Audience:
         key: bytes = b"",
         *,
         board: bool = False,
+        of: str = "",
         came_by: Where = NOWHERE,
     ) -> Outbox:
         """Add a viewer of a table; the first frame is waiting in the outbox returned."""
@@ -94,6 +95,7 @@ class Audience:
             key,
             chosen=at == shown,
             board=board,
+            of=of,
             came_by=came_by,
         )
         live.look_ahead()

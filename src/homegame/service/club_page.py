@@ -191,6 +191,8 @@ class ClubPage(Struct, frozen=True):
     """The reader lets everyone read how they play."""
     closed: bool
     """The reader plays at a night whose house shows no figures before it is over."""
+    lets_in: bool
+    """Members walk in to the club's nights without knocking."""
     waiting: int
     """Nights that are still being counted."""
 
@@ -268,6 +270,7 @@ async def club_page(
         *dealt_last(live),
         club.people[you].shows_figures,
         closed,
+        club.lets_in,
         waiting,
     )
 

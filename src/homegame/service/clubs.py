@@ -253,6 +253,28 @@ class Clubs:
             async with live.lock:
                 await self._decide(live, person, c.Recognise(night, guest))
 
+    async def lets_in(self, at_night: Runtime, guest: str, caller: Caller) -> bool:
+        """Whether the night's club lets a guest who has knocked in without the host: a member
+        by one of their devices, in a name that is no other member's. Whoever was here before,
+        was turned away or removed, or may be someone who was, waits for the host."""
+        known = at_night.night.guests[guest]
+        if known.same or not await self.opens_to(at_night.id, caller):
+            return False
+        id = await self.of_night(at_night.id)
+        club, person = (await self.club(id)).club, await self.person(id, caller)
+        whose = named(club, known.name)
+        return (whose == person or not is_member(club, whose)) and not any(
+            other != guest and person_of(club, at_night.id, other, each.name) == person
+            for other, each in at_night.night.guests.items()
+        )
+
+    async def opens_to(self, night: str, caller: Caller) -> bool:
+        """Whether a night's club lets its members walk in, and the caller's device is one's."""
+        id = await self.of_night(night)
+        if caller.is_program or not await self.person(id, caller):
+            return False
+        return (await self.club(id)).club.lets_in
+
     async def is_a_members(self, at_night: Runtime, guest: str, name: str) -> bool:
         """Whether a name that a guest is to have is that of someone else in the night's club:
         what the guest wins would count for them."""

@@ -94,7 +94,9 @@ def follow_guests(live: Runtime, news: list[News]) -> None:
                 | e.StackClaimed(_, guest)
             ):
                 gallery.move(guest, each.table, stays=is_host(night, guest))
-            case e.CohostNamed(guest, _, False) if seat_of(night, guest):
+            case e.CohostNamed(guest, _, False) | e.HostNamed(_, guest, False) if seat_of(
+                night, guest
+            ):
                 gallery.move(guest, table_for(night, guest))
             case e.TableClosed():
                 gallery.leave_table(each.table, partial(table_for, night))
@@ -104,8 +106,15 @@ def follow_guests(live: Runtime, news: list[News]) -> None:
 
 async def hand_over(live: Runtime, news: list[News]) -> None:
     """Give a guest's place to the person who was let in as that guest, and take it from the
-    browser that had it. If the store fails, they can knock again."""
+    browser that had it. If the store fails, they can knock again. Who no longer is the host
+    loses the links to the host's desk, which now open no more than their own place."""
     for each in news:
+        if isinstance(each.event, e.HostNamed):
+            try:
+                await live.store.revoke_keys(live.id, guest=each.event.was, kind="host")
+            except StoreError as trouble:
+                kind = type(trouble).__name__
+                log.warning("keys not revoked", extra={"night": live.id, "kind": kind})
         if isinstance(each.event, e.Admitted) and each.event.same:
             new, same = each.event.guest, each.event.same
             try:
@@ -118,8 +127,11 @@ async def hand_over(live: Runtime, news: list[News]) -> None:
 
 
 def see_off(live: Runtime, news: list[News]) -> None:
-    """Tell guests who were turned away or removed, and close their connections."""
+    """Tell guests who were turned away or removed, and whoever just watches once the rail is
+    closed, and close their connections."""
     for each in news:
+        if isinstance(each.event, e.RailClosed) and each.event.closed:
+            live.audience.gallery.clear_rail(NOT_ADMITTED, "the host closed the rail")
         if isinstance(each.event, e.Kicked | e.TurnedAway):
             why, gallery = "the host removed you", live.audience.gallery
             gallery.hang_up(each.event.guest, NOT_ADMITTED, why)

@@ -44,6 +44,15 @@ async def knock(
     return guest
 
 
+async def walk_in(live: LiveNight, guest: str) -> None:
+    """Let in a guest who has knocked and for whom no host has to answer."""
+
+    async def comes() -> Done:
+        return await change(live, BY_FLOOR, c.Admit(guest), NIGHT)
+
+    await live.ask(comes)
+
+
 async def watch(live: LiveNight) -> None:
     """Write down that someone watches by the invitation. A night that is over, or that has
     stopped, has nothing more written down."""

@@ -35,6 +35,7 @@ class Gallery:
         *,
         chosen: bool = False,
         board: bool = False,
+        of: str = "",
         came_by: Where = NOWHERE,
     ) -> Outbox:
         """Add a connection of a guest to a table, unless the guest has too many, or too many
@@ -48,7 +49,7 @@ class Gallery:
         if not guest and here >= limits.rail_of_one:
             raise refused(Sys.FULL, "limit.rail_here", {"most": limits.rail_of_one})
         outbox = Outbox(
-            guest, at, address, key, chosen=chosen, board=board, came_by=came_by
+            guest, at, address, key, chosen=chosen, board=board, of=of, came_by=came_by
         )
         self._lines.setdefault(guest, []).append(outbox)
         return outbox
@@ -145,6 +146,13 @@ class Gallery:
         """Close a guest's connections that were made with these keys."""
         for outbox in self._lines.get(guest, ()):
             if outbox.key in keys:
+                outbox.close(code, why)
+
+    def clear_rail(self, code: int, why: str) -> None:
+        """Close the connections of everyone on the rail. A board that someone with a name has
+        put up stays."""
+        for outbox in self._lines.get("", ()):
+            if not outbox.of:
                 outbox.close(code, why)
 
     def hang_up_rail(self, address: str, code: int, why: str) -> None:

@@ -529,6 +529,7 @@ def looked_back_on(seen: v.View) -> v.View:
         desk=None,
         door=(),
         renames=(),
+        hosting=None,
         paused_by="",
     )
 

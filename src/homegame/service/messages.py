@@ -234,6 +234,8 @@ class Door(Struct, frozen=True):
     state: Literal["open", "ended"]
     club: bool = False
     """It is the address of a club, and `night` is the club's."""
+    rail: bool = True
+    """Who comes by an invitation may just watch."""
 
 
 class Removed(Struct, frozen=True):
@@ -264,6 +266,8 @@ class Me(Struct, frozen=True):
     """The club that the night belongs to."""
     member: bool = False
     """The caller is in that club."""
+    walks_in: bool = False
+    """And the club lets its members come in without knocking."""
 
 
 class StakesLine(Struct, frozen=True):

@@ -47,6 +47,16 @@ OFFICIALS: Final = (
 )
 """Whose voice the table's own is, and whom the log means by no name: no guest's name."""
 
+THINGS: Final = ("bot", "bots", "robot", "computer", "seat", "empty seat", "free seat")
+"""What plays without a guest, and where no one sits: no guest's name either."""
+
+_AMOUNT: Final = re.compile(
+    r"[-+\u2212]?(\$?(\d+[.,']\d[\d.,']*|\d{3,})\$?|\$\d+|\d+\$"
+    r"|\d[\d.,']*(k|m|sb|bb|bbs|blinds?|bigblinds?|chips?|cents?|dollars?|bucks?|euros?|pounds?"
+    r"|usd|eur|gbp))"
+)
+"""An amount of money or chips, with each currency's sign as $; a number below 100 is none."""
+
 _TEXTS: Final = ("text", "reason", "note", "name", "what", "why")
 """The fields of commands in which guests write to each other."""
 
@@ -70,8 +80,12 @@ def clean_name(written: str, taken: Iterable[str] = ()) -> str:
     for word in name.split():
         if len(alphabets(word)) > 1:
             raise refused(Sys.NAME, "naming.mixed", {"word": word}, field="name")
-    if is_official(name):
+    if is_called(name, OFFICIALS):
         raise refused(Sys.NAME, "naming.official", {"name": name}, field="name")
+    if is_called(name, THINGS):
+        raise refused(Sys.NAME, "naming.thing", {"name": name}, field="name")
+    if is_amount(name):
+        raise refused(Sys.NAME, "naming.amount", {"name": name}, field="name")
     if any(looks_like(name, other) for other in taken):
         raise refused(Sys.NAME, "naming.taken", {"name": name}, field="name")
     return name
@@ -138,17 +152,24 @@ def stays(char: str) -> bool:
     return not unseen or char.isspace() or bool(_JOINERS.match(char))
 
 
-def is_official(name: str) -> bool:
-    """Whether a name could be read as one of the table's own, with or without signs, numbers
-    and "the"."""
+def is_called(name: str, words: tuple[str, ...]) -> bool:
+    """Whether a name could be read as one of these words, with or without signs, numbers and
+    "the"."""
     drawn = shape(name)
     read = {spelled(drawn), spelled(drawn.translate(_UPRIGHT))}
-    return any(each.removeprefix("the") in _officials() for each in read)
+    return any(each.removeprefix("the") in _spelled(words) for each in read)
 
 
 @cache
-def _officials() -> frozenset[str]:
-    return frozenset(map(spelled, OFFICIALS))
+def _spelled(words: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(map(spelled, words))
+
+
+def is_amount(name: str) -> bool:
+    """Whether a name could be read as an amount of money or chips."""
+    plain = "".join(unicodedata.normalize("NFKC", name).casefold().split())
+    signs = ["$" if unicodedata.category(char) == "Sc" else char for char in plain]
+    return _AMOUNT.fullmatch("".join(signs)) is not None
 
 
 def spelled(drawn: str) -> str:

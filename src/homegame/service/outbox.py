@@ -31,11 +31,14 @@ class Outbox:
         *,
         chosen: bool = False,
         board: bool = False,
+        of: str = "",
         came_by: Where = NOWHERE,
     ) -> None:
         self.guest, self.table, self.address = guest, table, address
         self.board = board
         """It is a screen on the wall."""
+        self.of = of
+        """The guest whose device it is on, also if it shows what everyone sees."""
         self.came_by = came_by
         """The host and port of this computer at which they came in."""
         self.chosen = chosen

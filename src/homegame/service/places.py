@@ -28,7 +28,7 @@ def door(id: str, night: Night) -> messages.Door:
     """What anyone with the address may see."""
     host = night.guests[host_of(night)].name
     state: Literal["open", "ended"] = "ended" if night.ended else "open"
-    return messages.Door(id, night.title, host, state)
+    return messages.Door(id, night.title, host, state, rail=not night.rail_closed)
 
 
 def me(live: LiveNight, guest: str) -> messages.Me:

@@ -59,7 +59,7 @@ class Runtime:
         """How many links each guest has made."""
         self.command_ids = CommandIds()
         self.reactions = Pacing()
-        self.threshold = Threshold(settings.limits, lambda: self.night.guests)
+        self.threshold = Threshold(settings.limits, lambda: self.night)
         self.audience = Audience(self, settings.limits)
         self.bell = Bell()
         self.tournament_bell = Bell(AT_THE_TOURNAMENT)

@@ -3,11 +3,11 @@
 Where someone knocked from is remembered in memory only, and no one is shown it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 
 from homegame.model.refusal import Sys
-from homegame.night.night import Guest
+from homegame.night.night import Guest, Night
 from homegame.service.refused import refused
 from homegame.service.settings import Limits
 
@@ -18,15 +18,15 @@ MOST_REMEMBERED: Final = 1_000
 class Threshold:
     """Knows from which address each guest knocked."""
 
-    def __init__(self, limits: Limits, guests: Callable[[], Mapping[str, Guest]]) -> None:
-        self._limits, self._guests = limits, guests
+    def __init__(self, limits: Limits, night: Callable[[], Night]) -> None:
+        self._limits, self._night = limits, night
         self._came_from: dict[str, str] = {}
         self._back: set[str] = set()
         """Guests who had been turned away or removed when they last knocked."""
 
     def refuse_knock(self, address: str) -> None:
         """Refuse one more knock while many wait at the door: from one address, or in all."""
-        limits, guests = self._limits, self._guests()
+        limits, guests = self._limits, self._night().guests
         waiting = [guest for guest, known in guests.items() if waits(known)]
         here = [guest for guest in waiting if self._came_from.get(guest) == address]
         if len(here) >= limits.knocks_of_one:
@@ -50,9 +50,10 @@ class Threshold:
         return self._came_from.get(guest, "")
 
     def may_watch(self, address: str) -> bool:
-        """Whether an invitation is enough to watch: not at an address where someone was turned
-        away or removed and has not been let in again. They knock, like everyone there."""
-        guests = self._guests()
+        """Whether an invitation is enough for someone there: not at an address where someone
+        was turned away or removed and has not been let in again. They knock, like everyone
+        there."""
+        guests = self._night().guests
         for guest, came_from in self._came_from.items():
             known = guests.get(guest)
             if known is None or came_from != address:
@@ -61,8 +62,14 @@ class Threshold:
                 return False
         return True
 
+    def lets_watch(self, address: str) -> bool:
+        """Whether someone there may watch without a name."""
+        return not self._night().rail_closed and self.may_watch(address)
+
     def refuse_watching(self, address: str) -> None:
         """Refuse to let someone watch who has to be let in first."""
+        if self._night().rail_closed:
+            raise refused(Sys.KEY, "door.rail_closed")
         if not self.may_watch(address):
             raise refused(Sys.KEY, "door.no_rail")
 

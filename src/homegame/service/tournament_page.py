@@ -5,12 +5,12 @@ not change with every hand.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from homegame.model.tournament import Tournament
+from homegame.model.tournament import EntryWay, Tournament
 from homegame.model.view import EntryView, SpeakView, TournamentView
 from homegame.night.banking import balances_of
 from homegame.night.hues import hues
@@ -25,6 +25,7 @@ from homegame.night.tournament.standing import (
     finishes,
     is_between,
     left,
+    may_return,
     seated,
 )
 from homegame.night.view.real import speak_views
@@ -65,6 +66,8 @@ class Standing(Struct, frozen=True):
     equal."""
     level: int
     """In which level they went out."""
+    returns: EntryWay | Literal[""]
+    """They are out, may still buy another stack this way, and have not said that they won't."""
     prize: int
     won: int
     bounty: int
@@ -287,6 +290,7 @@ def standings(
     levels = {bust.guest: bust.level for bust in of.busts}
     balances, worn = balances_of(night), hues(night)
     counted = are_stacks_known(night)
+    ways = may_return(night)
     at_table = beside_cards(night, of)
     out = sorted(places, key=lambda id: places[id].place)
     others = [id for id in of.entrants if id not in {*stacks, *of.dummies, *out}]
@@ -317,6 +321,7 @@ def standings(
                 place=finish.place if finish else int(won),
                 rank=ranked.get(id, 0),
                 level=levels.get(id, 0),
+                returns=ways.get(id, ""),
                 prize=entrant.prize + entrant.share,
                 won=entrant.won,
                 bounty=entrant.bounty,

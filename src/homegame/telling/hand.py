@@ -216,8 +216,9 @@ def ending(_: Telling, now: Telling, event: Ending) -> Lines:
             )
         case e.Voided(_, True):
             return (audit_line("unwritten"),)
-        case e.Voided(why):
-            return (audit_line("voided", voice="ruling", why=why),)
+        case e.Voided(why, _, agreed):
+            voided = audit_line("voided", voice="ruling", why=why)
+            return (voided, *agreed_lines(now, agreed))
         case e.HandEnded():
             return SILENT
         case _:

@@ -39,6 +39,9 @@ People = (
     | e.Unqueued
     | e.Kicked
     | e.CohostNamed
+    | e.HostingOffered
+    | e.HostingKept
+    | e.HostNamed
     | e.Said
     | e.Reacted
     | e.NameAsked
@@ -75,6 +78,8 @@ def people(was: Telling, now: Telling, event: People) -> Lines:
             return (Line("log.watched", voice="calm"),)
         case e.NameRemoved():
             return (audit_line("name_removed"),)
+        case e.Admitted(guest, by) if guest == by:
+            return (guest_line(now, guest, "walked_in"),)
         case e.Admitted(guest, by, same):
             key = "admitted_again" if same else "admitted"
             return (guest_line(now, by, key, other=now.names[same or guest]),)
@@ -98,8 +103,28 @@ def people(was: Telling, now: Telling, event: People) -> Lines:
         case e.CohostNamed(guest, by, cohost):
             key, other = "cohost" if cohost else "cohost_back", now.names[guest]
             return (guest_line(now, by, key, kind="audit", other=other),)
+        case e.HostingOffered(guest, by):
+            other = now.names[guest]
+            return (guest_line(now, by, "hosting_offered", kind="audit", other=other),)
+        case e.HostingKept(guest, by) if guest == by:
+            return (guest_line(now, by, "hosting_declined", kind="audit"),)
+        case e.HostingKept(guest, by):
+            other = now.names[guest]
+            return (guest_line(now, by, "hosting_kept", kind="audit", other=other),)
+        case e.HostNamed():
+            return host_named_lines(now, event)
         case _:
             assert_never(event)
+
+
+def host_named_lines(now: Telling, event: e.HostNamed) -> Lines:
+    """The lines for another host, and for who keeps the bank if that is no longer the host."""
+    key = "host_named_operator" if event.operator else "host_named"
+    other = now.names[event.was]
+    named = guest_line(now, event.guest, key, kind="audit", other=other)
+    if not event.banker:
+        return (named,)
+    return named, guest_line(now, event.banker, "banker_stays", kind="audit")
 
 
 def renamed_line(was: Telling, event: e.Renamed) -> Line:
@@ -138,6 +163,7 @@ Course = (
     | e.HandSettled
     | e.Imported
     | e.HandRecorded
+    | e.RailClosed
     | e.CallPinned
     | e.LinkWithdrawn
 )
@@ -168,6 +194,9 @@ def course(before: Telling, now: Telling, event: Course) -> Lines:
             return (guest_line(now, by, key, kind="audit"),)
         case e.NightEnded():
             return (audit_line("ended"),)
+        case e.RailClosed(by, closed):
+            key = "rail_closed" if closed else "rail_opened"
+            return (guest_line(now, by, key, kind="audit"),)
         case e.CallPinned(by, url):
             key = "call_pinned" if url else "call_gone"
             return (guest_line(now, by, key, kind="audit"),)

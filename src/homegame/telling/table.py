@@ -259,6 +259,11 @@ def votes(_: Telling, now: Telling, event: Votes) -> Lines:
             by, about, why = now.seats[seat], event.about, event.reason
             key = f"asks_{what}_why" if what == "kick" and why else f"asks_{what}"
             return (ruling_line(now, by, key, about, why, voice="calm"),)
+        case e.Proposed(seat, "void", reason=why):
+            asks = guest_line(
+                now, now.seats[seat], "asks_void", kind="audit", voice="calm", why=why
+            )
+            return (asks,)
         case e.Proposed(seat, "correct_bet" | "correct_stack"):
             return (asks_to_correct(now, event),)
         case e.Proposed(seats.NOBODY, _, each):
@@ -272,7 +277,9 @@ def votes(_: Telling, now: Telling, event: Votes) -> Lines:
             return (seat_line(now, seat, f"proposes_{extra}", voice="calm"),)
         case e.Voted():
             return answer(now, event)
-        case e.VoteClosed("correct_bet" | "kill_hand" | "correct_stack", agreed=True):
+        case e.VoteClosed(
+            "correct_bet" | "kill_hand" | "correct_stack" | "void", agreed=True
+        ):
             return SILENT
         case e.VoteClosed("kick" | "expose_card", agreed=True):
             still_here = tuple([seat for seat in now.table.asked if seat in now.seats])

@@ -62,6 +62,11 @@ def tournament(_: Telling, now: Telling, event: Tournament) -> Lines:
             return (guest_line(now, by, "takes_entry_back", kind="audit", other=other),)
         case e.EntryTakenBack(guest):
             return (guest_line(now, guest, "enters_not"),)
+        case e.RebuyDeclined(guest, by) if by != guest:
+            other = now.names[guest]
+            return (guest_line(now, by, "declines_rebuy_of", kind="audit", other=other),)
+        case e.RebuyDeclined(guest):
+            return (guest_line(now, guest, "declines_rebuy"),)
         case e.AddOnBought(guest, 0):
             return (guest_line(now, guest, "add_on_free"),)
         case e.AddOnBought(guest, cost):

@@ -77,7 +77,9 @@ class Sockets:
         guest = "" if board else place.guest
         join = live.audience.join
         came_by = tuple(socket.scope["server"])
-        return live, join(guest, seen, at, address, place.key, board=board, came_by=came_by)
+        own, key = place.guest, place.key
+        outbox = join(guest, seen, at, address, key, board=board, of=own, came_by=came_by)
+        return live, outbox
 
     async def talk(self, socket: WebSocket, live: LiveNight, outbox: Outbox) -> None:
         """Read and write until one of the two directions ends."""

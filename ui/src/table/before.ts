@@ -43,7 +43,7 @@ export function question(table: Table, vote: VoteView): string {
 
 /** The floor asks, and the game waits for the answers. */
 export const isRuling = ({ extra }: VoteView): boolean =>
-  ["take_back", "correct_bet", "kill_hand", "correct_stack", "kick", "expose_card"].includes(extra);
+  ["take_back", "correct_bet", "kill_hand", "correct_stack", "kick", "expose_card", "void"].includes(extra);
 
 /** "Dana proposes a bomb pot, $0.50 each"; a question where nobody proposes it. Of a long name its first word. */
 export function proposal(table: Table, vote: VoteView): string {
@@ -55,6 +55,7 @@ export function proposal(table: Table, vote: VoteView): string {
     extra === "correct_stack" ||
     extra === "kick" ||
     extra === "expose_card" ||
+    extra === "void" ||
     by <= 0
   )
     return question(table, vote);
@@ -131,6 +132,8 @@ function ruling(
       return { type: "correct_stack", seat: about, stack: amount, reason };
     case "expose_card":
       return { type: "expose_card", seat: about, place: amount, reason };
+    case "void":
+      return { type: "void", reason };
     case "kick":
       return guest ? { type: "kick", guest, reason } : null;
     default:

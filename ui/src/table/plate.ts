@@ -9,7 +9,8 @@ import type { Table } from "./state.svelte";
 
 /** The page of the menu, or the dialog, that an entry leads to. */
 export type Page = "change" | "move";
-export type Asks = "top_up" | "fund" | "leave" | "note" | "picture" | "rename" | "kick" | "ruling";
+export type Asks =
+  "top_up" | "fund" | "leave" | "note" | "picture" | "rename" | "hand_over" | "kick" | "ruling";
 
 export interface Entry {
   text: string;
@@ -165,6 +166,11 @@ function other(table: Table, seat: number): Entry[] {
       text: say(cohost ? "host.undo_cohost" : "host.make_cohost"),
       icon: "host",
       does: { send: { type: "name_cohost", guest, cohost: !cohost } },
+    }),
+    ...when(desk?.may_hand_over.includes(guest), {
+      text: say("hosting.offer"),
+      icon: "host",
+      does: { ask: "hand_over" },
     }),
     ...when(desk?.may_rename.includes(guest), {
       text: say("rename.other"),

@@ -24,7 +24,7 @@ export const alsoPaused = (view: View, title: string, more: string): string =>
     ? [asSentence(pausedWords(view)), more].filter(Boolean).join(" ")
     : more;
 
-/** Who opened the night. */
+/** Who hosts the night. */
 export const hostOf = ({ guests }: Pick<View, "guests">): string =>
   guests.find(({ role }) => role === "host")?.name ?? "";
 

@@ -2,12 +2,20 @@
 import { cardNames } from "../cards";
 import { buying, question, standing } from "../table/before";
 import { gameWords, potName, rowsOf, showsSome, upWords } from "../table/game";
+import { hostingWords } from "../table/hosting";
 import { renameOf, renameWords } from "../table/rename";
 import { isBlind, whyNoRaise } from "../table/prompt";
 import { REACTIONS } from "../table/reactions";
 import type { Table } from "../table/state.svelte";
 import { sum } from "../tournament/clock";
-import { LETTERS, type BeforeView, type ChairView, type DrawView, type RenameView } from "../wire";
+import {
+  LETTERS,
+  type BeforeView,
+  type ChairView,
+  type DrawView,
+  type HostingView,
+  type RenameView,
+} from "../wire";
 import { asSentence, say } from "../words";
 import { banking } from "./banking";
 import type { Outcome } from "./outcome";
@@ -109,9 +117,34 @@ function drawn(word: string, rest: string[], { view }: Table): Outcome {
   return { draw: places.map((place) => place - 1) };
 }
 
-/** A name that someone has to agree to, and what to write. */
+/** A name that someone has to agree to, and what to write: of several, to the one that is answered now. */
 export const askedName = ({ view }: Table, asked: RenameView): string =>
-  `${asSentence(renameWords(view!, asked))} ${say(asked.may_agree ? "text.name_answer" : "text.name_back")}`;
+  [
+    asSentence(renameWords(view!, asked)),
+    asked === renameOf(view!) ? say(asked.may_agree ? "text.name_answer" : "text.name_back") : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+
+/** An offer to host the night, and what to write. */
+export const offeredHosting = ({ view }: Table, offer: HostingView): string =>
+  `${asSentence(hostingWords(view!, offer))} ${say(offer.guest === view!.you.guest ? "text.host_answer" : "text.host_back")}`;
+
+/** Offer somebody to host the night, or answer to that. */
+function hosting(words: readonly string[], table: Table): Outcome {
+  const { hosting: offer, guests, desk } = table.view!;
+  const name = words.join(" ");
+  const said = name.toLowerCase();
+  if (offer && (said === "yes" || said === "no"))
+    return { send: { type: "answer_hosting", yes: said === "yes" } };
+  if (offer) return { answer: offeredHosting(table, offer) };
+  if (!desk?.may_hand_over.length) return { answer: say("text.host_none") };
+  if (!name) return { answer: say("text.host_how") };
+  const found = guests.find((each) => each.name.toLowerCase() === said);
+  return found
+    ? { send: { type: "offer_hosting", guest: found.guest } }
+    : { answer: say("text.no_guest", { name }) };
+}
 
 /** An amount, as chips; or a question where two may be meant, or what to write instead. */
 function amountIn(
@@ -329,6 +362,8 @@ export function read(line: string, table: Table): Outcome {
           }
         : answer(say("text.name_none"));
     }
+    case "host":
+      return hosting(rest, table);
     case "react": {
       const reaction = REACTIONS.find((each) => each === first);
       return reaction ? { send: { type: "react", reaction } } : answer(say("text.react_how"));

@@ -60,7 +60,7 @@ function raceWords({ nameOf }: Table, { chip, odd, prizes }: RaceView): string {
     .join(" ");
 }
 
-/** "Side pot, High: 120 for Theo, Maya." */
+/** "Side pot, high: 120 for Theo, Maya." */
 function claimWords(table: Table, { pots }: RealView, at: number): string {
   const { name, pot, part, amount, seats } = pots[at]!;
   return say("text.real_claim", {

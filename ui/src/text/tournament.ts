@@ -72,6 +72,7 @@ export function offerWords(table: Table): string[] {
   const offer = (what: string, does: string) => say("text.offer", { what, does });
   return [
     stack ? offer(stack.command.type === "rebuy" ? "rebuy" : "enter", stack.text) : "",
+    entry.may_decline ? offer("no rebuy", say("text.does_no_rebuy")) : "",
     entry.may_take_back ? offer("take back", say("text.does_take_back")) : "",
     entry.may_add_on && !entry.asks ? offer("add on", say("text.does_add_on")) : "",
     entry.may_bonus && !entry.asks ? offer("bonus", say("text.does_bonus")) : "",
@@ -227,6 +228,8 @@ export function tourney(word: string, rest: string[], table: Table): Outcome | n
       return deal(rest, table);
     case "yes":
     case "no":
+      if (word === "no" && first === "rebuy")
+        return may(entry?.may_decline, { type: "decline_rebuy" }, say("text.rebuy_none"));
       return tournament?.deal ? reply(word === "yes", table) : null;
     case "end":
       return rest.length || !entry?.may_keep

@@ -77,6 +77,30 @@ export function stackOffer(view: View): { text: string; command: WireCommand } |
   };
 }
 
+/** What is asked once more, and what is sent then. */
+export interface Asked {
+  words: string;
+  more?: string;
+  does?: string;
+  command: WireCommand;
+}
+
+/** The viewer, or as the host says another one, buys no other stack. */
+export const noRebuy = (other?: { guest: string; name: string }): Asked =>
+  other
+    ? {
+        words: say("tournament_out.no_rebuy_of", { name: other.name }),
+        more: say("tournament_out.no_rebuy_of_more"),
+        does: say("standings.no_rebuy"),
+        command: { type: "decline_rebuy", guest: other.guest },
+      }
+    : {
+        words: say("tournament_out.no_rebuy"),
+        more: say("tournament_out.no_rebuy_more"),
+        does: say("tournament_out.no_rebuy"),
+        command: { type: "decline_rebuy" },
+      };
+
 /** What a guest who comes late asks before entering: the bounty, and what a rebuy costs; "" if there is neither. */
 export function entryTerms({ entry, tournament, house }: View): string {
   const isNew = entry?.may_enter === "first" || entry?.may_enter === "late";

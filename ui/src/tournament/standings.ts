@@ -3,6 +3,7 @@ import { chipsOf, pricesLike } from "../money";
 import { roundUp } from "../story/chart";
 import type { Level, Standing, TournamentPage, TournamentView } from "../wire";
 import { say } from "../words";
+import { endsInBreak } from "./terms";
 
 type Priced = Pick<TournamentPage, "currency" | "tournament" | "columns" | "standings" | "certain">;
 
@@ -33,6 +34,13 @@ export const pricesOf = (page: Priced): ((minor: number) => string) =>
 /** What somebody wrote, in the smallest unit of money; null if that is no amount. */
 export const minorOf = (text: string, currency: string): number | null =>
   /^\s*0+\s*$/.test(text) ? 0 : chipsOf(text, priceIn(currency), "money");
+
+/** "may still buy another stack, until the end of level 4"; "" for whoever is in, or is out for good. */
+export const returnWords = (
+  { levels, setup: { late_until: n } }: Pick<TournamentView, "levels" | "setup">,
+  { returns }: Pick<Standing, "returns">,
+): string =>
+  returns ? say(endsInBreak(levels, n) ? "standings.returns_rest" : "standings.returns", { n }) : "";
 
 export const isIn = (standing: Standing): boolean => standing.place === 0;
 

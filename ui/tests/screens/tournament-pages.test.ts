@@ -199,6 +199,38 @@ test.for([
   await expect.poll(() => sent).toEqual([{ type }]);
 });
 
+test("who may still rebuy is said, and once they won’t, no one waits", async () => {
+  // The two who went out last may enter again: the host's page says it of both, with a key for each, and the TV has
+  // them apart from who is out. Ivy's own page has the key for herself alone.
+  const rests = "until the end of the break after level 4";
+  const { sent } = await open("standings", "may-return");
+  await button("9th to 18th").click();
+  await counts(page.getByText(`may still buy another stack, ${rests}`), 2);
+  const [first] = pages["may-return"]!.standings.filter(({ returns }) => returns);
+  await button(`${first!.name} isn’t rebuying`).click();
+  const asks = page.getByRole("dialog", { name: `${first!.name} isn’t rebuying` });
+  await expect.element(asks).toBeVisible();
+  expect(sent).toEqual([]);
+  await asks.getByRole("button", { name: "Isn’t rebuying" }).click();
+  await expect.poll(() => sent).toEqual([{ type: "decline_rebuy", guest: first!.guest }]);
+  await clear();
+  const board = await open("board", "may-return", { size: "large" });
+  const apart = page.getByRole("region", { name: "May still buy another stack" });
+  await expect.element(apart).toHaveTextContent(rests);
+  await counts(apart.getByRole("listitem"), 2);
+  await expect
+    .element(page.getByRole("region", { name: "Out", exact: true }))
+    .not.toHaveTextContent(first!.name);
+  expect(cut()).toEqual([]);
+  board.show({ ...pages["may-return"]!, tournament: pages["break"]!.tournament });
+  await expect.element(apart).toBeVisible();
+  await clear();
+  const own = await open("standings", "reentry");
+  await button("I’m not rebuying").click();
+  await page.getByRole("dialog").getByRole("button", { name: "I’m not rebuying" }).click();
+  await expect.poll(() => own.sent).toEqual([{ type: "decline_rebuy" }]);
+});
+
 test("one reads the bounty on one's own head", async () => {
   // It grows with each player that one knocks out.
   await open("standings", "bounties");

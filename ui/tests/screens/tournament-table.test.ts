@@ -148,6 +148,7 @@ test("the felt tells who has won though nothing else happens", async () => {
   await counts(result, 0);
   await vi.advanceTimersByTimeAsync(2000);
   await expect.element(result).toHaveTextContent("Dana");
+  await expect.element(page.part("header").first()).toHaveTextContent("Tournament over");
   await expect.element(result.getByRole("link", { name: "Standings" })).toBeVisible();
 });
 

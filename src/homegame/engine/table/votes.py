@@ -296,7 +296,7 @@ def with_extra(
             return replace(table, rabbit=on)
         case "take_back" | "correct_bet" | "kill_hand" | "correct_stack":
             return table
-        case "kick" | "expose_card":
+        case "kick" | "expose_card" | "void":
             return table
     return replace(table, house=house, voted=(*voted, extra) if on else tuple(voted))
 

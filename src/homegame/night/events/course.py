@@ -94,6 +94,11 @@ def ended(night: Night, _: e.NightEnded) -> Night:
     return replace(night, ended=True, last_hands=())
 
 
+def rail_closed(night: Night, event: e.RailClosed) -> Night:
+    """No one watches without a name, or they do again."""
+    return replace(night, rail_closed=event.closed)
+
+
 def call_pinned(night: Night, event: e.CallPinned) -> Night:
     """The group's own call is there, or nowhere any more."""
     return replace(night, call=event.url)
@@ -109,6 +114,7 @@ ROWS: Final[tuple[Row, ...]] = (
     row(e.Paused, "night", night=anywhere(paused), pages=("tournament",)),
     row(e.Resumed, "night", night=anywhere(resumed), pages=("tournament",)),
     row(e.Ruled, "night", written=("note",)),
+    row(e.RailClosed, "night", night=anywhere(rail_closed)),
     row(e.CallPinned, "night", night=anywhere(call_pinned), written=("url",)),
     row(e.LinkWithdrawn, "night", night=anywhere(link_withdrawn)),
     row(e.Imported, "night", night=anywhere(imported), written=("file",)),

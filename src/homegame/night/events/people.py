@@ -5,8 +5,15 @@ from typing import Final, NoReturn
 from msgspec.structs import replace
 
 from homegame.model import events as e
-from homegame.night.events.row import BOTH, Row, anywhere, its_guest, row
-from homegame.night.night import Guest, NameAsk, Night, sitting, with_guest
+from homegame.night.events.row import BANK, BOTH, Row, anywhere, its_guest, row
+from homegame.night.night import (
+    Guest,
+    HostingOffer,
+    NameAsk,
+    Night,
+    sitting,
+    with_guest,
+)
 from homegame.seats import TableNo
 
 
@@ -36,6 +43,7 @@ def knocked(night: Night, event: e.Knocked) -> Night:
 def admitted(night: Night, event: e.Admitted) -> Night:
     """A guest was let in: as a new one, or as one who is back."""
     guest, same = event.guest, event.same
+    night = without_offer(night, same)
     if not same:
         return changed(night, guest, role="guest", let_in=True)
     rest = {id: known for id, known in night.guests.items() if id != guest}
@@ -64,6 +72,7 @@ def kicked(night: Night, event: e.Kicked) -> Night:
     """A guest is gone; if they kept the bank, the host does."""
     guest, why = event.guest, event.reason
     night = changed(night, guest, gone=True, removed_by=event.by, reason=why)
+    night = without_offer(night, guest)
     return replace(night, banker="") if guest == night.banker else night
 
 
@@ -89,20 +98,52 @@ def cohost_named(night: Night, event: e.CohostNamed) -> Night:
     return changed(night, event.guest, role="cohost" if event.cohost else "guest")
 
 
+def hosting_offered(night: Night, event: e.HostingOffered) -> Night:
+    """A guest may host the night if they like to."""
+    return replace(night, offer=HostingOffer(event.guest, event.stays))
+
+
+def hosting_kept(night: Night, _: e.HostingKept) -> Night:
+    """The host stays the host."""
+    return replace(night, offer=None)
+
+
+def without_offer(night: Night, guest: str) -> Night:
+    """What was offered to a guest who left, or whom someone else has turned out to be, is no
+    longer."""
+    offered = night.offer is not None and night.offer.guest == guest
+    return replace(night, offer=None) if offered else night
+
+
+def host_named(night: Night, event: e.HostNamed) -> Night:
+    """Another guest hosts the night. The host needs no naming as the banker."""
+    role = "cohost" if event.stays else "guest"
+    night = changed(night, event.was, role=role, let_in=True)
+    night = changed(night, event.guest, role="host")
+    banker = event.banker or night.banker
+    return replace(night, offer=None, banker="" if banker == event.guest else banker)
+
+
 def name_asked(night: Night, event: e.NameAsked) -> Night:
-    """Someone has to agree to another name."""
-    return changed(night, event.guest, asked=NameAsk(event.name, event.by))
+    """Someone has to agree to another name; what the other side asked stays open."""
+    ask = NameAsk(event.name, event.by)
+    if event.by == event.guest:
+        return changed(night, event.guest, wish=ask)
+    return changed(night, event.guest, asked=ask)
 
 
 def name_kept(night: Night, event: e.NameKept) -> Night:
     """The name stays."""
-    return changed(night, event.guest, asked=None)
+    if event.own is None:
+        return changed(night, event.guest, asked=None, wish=None)
+    return changed(night, event.guest, **{"wish" if event.own else "asked": None})
 
 
 def renamed(night: Night, event: e.Renamed) -> Night:
     """A guest is called something else, and keeps the colour of the name they came under."""
     came_as = night.guests[event.guest].came_as or event.was
-    return changed(night, event.guest, name=event.name, came_as=came_as, asked=None)
+    fields = {"name": event.name, "came_as": came_as, "asked": None, "wish": None}
+    return changed(night, event.guest, **fields)
 
 
 def dealt_in(night: Night, at: TableNo, event: e.Begun) -> Night:
@@ -160,6 +201,9 @@ ROWS: Final[tuple[Row, ...]] = (
         called=("players",),
     ),
     row(e.CohostNamed, "night", night=anywhere(cohost_named)),
+    row(e.HostingOffered, "night", night=anywhere(hosting_offered)),
+    row(e.HostingKept, "night", night=anywhere(hosting_kept)),
+    row(e.HostNamed, "night", night=anywhere(host_named), pages=BANK),
     row(e.NameAsked, "night", night=anywhere(name_asked), called=("name",)),
     row(e.NameKept, "night", night=anywhere(name_kept)),
     row(

@@ -20,7 +20,7 @@ from homegame.engine.table import (
     votes,
 )
 from homegame.model import events as e
-from homegame.night import clocks
+from homegame.night import clocks, hues
 from homegame.night.events import people, undo
 from homegame.night.events.row import BANK, Row, its_guest, row
 from homegame.night.events.tournament import (
@@ -38,9 +38,24 @@ BY_DEALER: Final = ("balance", "broken", "final")
 """Why a tournament's dealer moves someone; a host does it for no reason of the rules."""
 
 
+def sits(
+    night: Night,
+    at: TableNo,
+    event: e.SatDown | e.MovedHere | e.StackPlaced | e.StackClaimed,
+) -> Night:
+    """Whoever sits down wears a colour that no one else has at this table."""
+    known = night.guests[event.guest]
+    hue = 0 if known.waits else hues.at_table(night, at, event.guest)
+    if known.hue == hue:
+        return night
+    guests = {**night.guests, event.guest: replace(known, hue=hue)}
+    return replace(night, guests=guests)
+
+
 def comes(night: Night, at: TableNo, event: e.SatDown | e.MovedHere) -> Night:
     """What another table remembers of a guest comes with them to this one; if a tournament
     ended at it, the table is used for something else from now on."""
+    night = sits(night, at, event)
     found, guest = night.tournament, event.guest
     if found and found.is_left_at(at):
         night = reused(night, at)
@@ -69,9 +84,9 @@ def taken(night: Night, _: TableNo, event: e.StackTaken) -> Night:
     return without_dummy(night, event.guest)
 
 
-def claimed(night: Night, _: TableNo, event: e.StackClaimed) -> Night:
+def claimed(night: Night, at: TableNo, event: e.StackClaimed) -> Night:
     """It waits no more."""
-    return without_dummy(night, event.was)
+    return without_dummy(sits(night, at, event), event.was)
 
 
 ROWS: Final[tuple[Row, ...]] = (
@@ -181,6 +196,7 @@ ROWS: Final[tuple[Row, ...]] = (
     row(
         e.StackPlaced,
         "table",
+        night=sits,
         table=stacks.placed,
         entries=entries.stack_issued,
         pages=("tournament",),

@@ -132,6 +132,15 @@ def taken_back(night: Night, event: e.EntryTakenBack) -> Night:
     return changed(night, entrants=rest)
 
 
+def rebuy_declined(night: Night, event: e.RebuyDeclined) -> Night:
+    """No one waits any more for a guest who is out."""
+    busts = [
+        replace(bust, declined=True) if bust.guest == event.guest else bust
+        for bust in of(night).busts
+    ]
+    return changed(night, busts=tuple(busts))
+
+
 def added_on(night: Night, event: e.AddOnBought) -> Night:
     """A guest who has bought the add-on."""
     was = of(night).entrants[event.guest]
@@ -411,6 +420,7 @@ ROWS: Final[tuple[Row, ...]] = (
     row(
         e.EntryTakenBack, "tournament", night=anywhere(taken_back), line=posting.entry_back
     ),
+    row(e.RebuyDeclined, "tournament", night=anywhere(rebuy_declined)),
     row(
         e.AddOnBought,
         "tournament",

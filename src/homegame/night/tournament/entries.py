@@ -25,6 +25,7 @@ from homegame.night.tables import LAST_NUMBER, MOST_TABLES
 from homegame.night.tournament.levels import fitted
 from homegame.night.tournament.seats import coming
 from homegame.night.tournament.standing import (
+    another_stack,
     called_out,
     entrant_of,
     has_lost_all,
@@ -157,10 +158,8 @@ def may_enter(night: Night, guest: str) -> EntryWay | Refused:
         return refused
     if was is None:
         return "late" if found.level else "first"
-    if was.rebuys < setup.rebuys:
-        return "rebuy"
-    if was.reentries < setup.reentries:
-        return "reentry"
+    if way := another_stack(found, was):
+        return way
     if not setup.rebuys + setup.reentries:
         return Refused(Rule.FREEZE_OUT, "tourn.freeze_out")
     most: dict[str, int | str] = {"most": setup.rebuys + setup.reentries}

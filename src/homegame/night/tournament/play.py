@@ -26,6 +26,7 @@ from homegame.night.night import (
     seat_at,
     stands_still,
 )
+from homegame.night.people import is_host
 from homegame.night.tournament import levels
 from homegame.night.tournament.entries import given_back, may_start
 from homegame.night.tournament.levels import for_stacks, stacks_of
@@ -43,6 +44,7 @@ from homegame.night.tournament.standing import (
     is_entry_open,
     is_idle,
     left,
+    may_return,
     prizes,
     rebuying,
     running,
@@ -364,7 +366,7 @@ def settled(night: Night) -> list[Happened]:
     if found is None or not found.level:
         return []
     stacks = left(night)
-    if len(stacks) < 2 and not may_come_back(night) and are_all_idle(night):
+    if len(stacks) < 2 and not may_return(night) and are_all_idle(night):
         return won(night, next(iter(stacks), ""))
     switched = hand_for_hand(night)
     return [*paid(folded(night, switched)), *switched]
@@ -375,16 +377,18 @@ def are_all_idle(night: Night) -> bool:
     return all(is_idle(night, at) for at in tables_of(night))
 
 
-def may_come_back(night: Night) -> bool:
-    """Someone who is out may still buy another stack: the last one waits for them."""
-    found = running(night)
-    if found is None or not is_entry_open(found):
-        return False
-    return any(
-        entrant.rebuys < found.setup.rebuys or entrant.reentries < found.setup.reentries
-        for guest, entrant in found.entrants.items()
-        if not night.guests[guest].gone and any(bust.guest == guest for bust in found.busts)
-    )
+def decline_rebuy(night: Night, by: Actor, command: c.DeclineRebuy) -> Decision:
+    """Whoever is out buys no other stack, as they or the host say: their seat is free at once,
+    what they asked the banker for is asked no more, and what waited for them goes on."""
+    guest = command.guest or by
+    if guest != by and not is_host(night, by):
+        return Refused(Sys.ROLE, "role.host")
+    if guest not in may_return(night):
+        return Refused(Rule.LEVELS_AND_LATE_ENTRY, "tourn.not_returning", field="guest")
+    events = here(NIGHT, [e.RebuyDeclined(guest, by)])
+    if guest in night.requests:
+        events += here(NIGHT, [e.BuyAnswered(guest, by, yes=False)])
+    return events + gone_on(folded(night, events))
 
 
 def paid(night: Night) -> list[Happened]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from homegame.chips import Chips
 from homegame.engine.table import is_dealt_in, is_playing, total_chips
 from homegame.model.state import Chair, Table
-from homegame.model.tournament import Bust, CalledOut, Entrant, Tournament
+from homegame.model.tournament import Bust, CalledOut, Entrant, EntryWay, Tournament
 from homegame.night.night import Night, Place
 from homegame.night.tournament.remembered import remembered, unchanged
 from homegame.rulebook import Rule, rule
@@ -120,17 +120,40 @@ def is_new(night: Night, bust: Bust) -> bool:
 
 
 def may_rebuy(night: Night) -> Iterator[tuple[Bust, Place]]:
-    """Everyone who is out and may buy another stack for their old seat, which is still free."""
+    """Everyone who may buy another stack for their old seat, which is still free."""
     found = running(night)
-    if found is None or found.deal or not is_entry_open(found):
+    ways = may_return(night)
+    if found is None or found.deal:
         return
     tables = tables_of(night)
     for bust in found.busts:
         was, known = found.entrants[bust.guest], night.guests[bust.guest]
         chairs = tables[was.table].chairs if was.table in tables else ()
         is_free = was.seat < len(chairs) and chairs[was.seat] is None
-        if is_free and was.rebuys < found.setup.rebuys and not (known.gone or known.bot):
+        if is_free and ways.get(bust.guest) == "rebuy" and not known.bot:
             yield bust, Place(was.table, was.seat)
+
+
+def may_return(night: Night) -> dict[str, EntryWay]:
+    """Everyone who is out, may still buy another stack, and has not said that they won't; and
+    how they would buy it."""
+    found = running(night)
+    if found is None or not is_entry_open(found):
+        return {}
+    ways: dict[str, EntryWay] = {}
+    for bust in found.busts:
+        if bust.declined or night.guests[bust.guest].gone:
+            continue
+        if way := another_stack(found, found.entrants[bust.guest]):
+            ways[bust.guest] = way
+    return ways
+
+
+def another_stack(of: Tournament, was: Entrant) -> EntryWay | None:
+    """How whoever is out may buy another stack while entry is open; None: no more of them."""
+    if was.rebuys < of.setup.rebuys:
+        return "rebuy"
+    return "reentry" if was.reentries < of.setup.reentries else None
 
 
 @rule(Rule.LEVELS_AND_LATE_ENTRY)

@@ -16,8 +16,8 @@ from homegame.model.state import Chair, DealerKind
 from homegame.night import consent, floor
 from homegame.night.banking import entry_cost
 from homegame.night.hues import hues_of
-from homegame.night.naming import may_agree
-from homegame.night.night import NOWHERE, Guest, Night, Place, seat_of
+from homegame.night.naming import may_agree, name_asks
+from homegame.night.night import NOWHERE, Guest, Night, Place, host_of, seat_of
 from homegame.rules.cash import usual_buys
 from homegame.seats import NOBODY, Seat, TableNo
 from homegame.variants import Variant
@@ -205,9 +205,19 @@ def rename_views(night: Night, guest: str, hosts: bool) -> tuple[v.RenameView, .
                 may_agree(night, guest, each, asked),
             )
             for each, known in night.guests.items()
-            if (asked := known.asked) and not known.gone and (hosts or each == guest)
+            if not known.gone and (hosts or each == guest)
+            for asked in name_asks(known)
         ]
     )
+
+
+def hosting_view(night: Night, guest: str) -> v.HostingView | None:
+    """The offer to host the night, as far as it waits for this viewer, or is theirs."""
+    offer, host = night.offer, host_of(night)
+    if offer is None or night.ended or guest not in (offer.guest, host):
+        return None
+    names = night.guests[offer.guest].name, night.guests[host].name
+    return v.HostingView(offer.guest, *names, offer.stays)
 
 
 def floor_view(night: Night, host: str, at: TableNo) -> v.FloorView:
@@ -242,6 +252,7 @@ def floor_view(night: Night, host: str, at: TableNo) -> v.FloorView:
         ),
         asks_bet=asks_bet,
         asks_kill=asks_kill,
+        asks_void=asks(c.Void(WHY)),
         asks_kick=tuple(consent.in_pot(hand)) if asks_kill else (),
         asks_stacks=tuple([seat for seat in stacks if stacks[seat]]),
     )

@@ -236,24 +236,27 @@ def board_names(hand: Hand) -> tuple[str, ...]:
     )
 
 
-def row_name(hand: Hand, run: int, board: int, half: str = "") -> str:
+def row_name(
+    hand: Hand, run: int, board: int, half: str = "", *, first: bool = True
+) -> str:
     """Which run and which board, as far as there are several."""
     several = len(hand.boards) > hand.variant.boards
     return part_name(
         run=str(run) if several else "",
         board=str(board) if hand.variant.boards > 1 and board != EVERY else "",
         half=half,
-        first=True,
+        first=first,
     )
 
 
-def part_of(hand: Hand, award: Award | pots.Cut) -> str:
-    """Which part of a pot is won: its board and its half, as far as there are several."""
+def part_of(hand: Hand, award: Award | pots.Cut, *, first: bool = True) -> str:
+    """Which part of a pot is won: its board and its half, as far as there are several. It is
+    the `first` that is said, or follows the name of the pot."""
     runs, kinds = len(hand.boards) // hand.variant.boards, hand.variant.kinds
     if pots.is_whole(award, hand.variant, runs):
-        return part_name(whole=True, first=True)
+        return part_name(whole=True, first=first)
     half = kinds[award.half] if len(kinds) > 1 and award.half != EVERY else ""
-    return row_name(hand, award.run, award.board, half)
+    return row_name(hand, award.run, award.board, half, first=first)
 
 
 def boards_of(hand: Hand, award: Award) -> tuple[Cards, ...]:

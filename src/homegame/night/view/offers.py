@@ -16,6 +16,7 @@ from homegame.model.state import DealerKind, Table
 from homegame.night import banking
 from homegame.night.commands import COMMANDS, decide, refuse_all
 from homegame.night.evening import Command
+from homegame.night.handover import refuse_host
 from homegame.night.naming import must_ask, refuse_renaming
 from homegame.night.night import Guest, Night, is_started, place_of, remembering
 from homegame.night.people import (
@@ -162,6 +163,7 @@ def desk_view(
     bots, people = by_kind(night.guests)
     resizes = may_ask(night, host, at, c.SetSeats)
     names = people if may_ask(night, host, at, c.NameCohost) else ()
+    hosts = people if names and night.offer is None else ()
     renames = renamable(night, host, [*people, *bots])
     moves = len(night.tables) > 1 or bool(free_seats(table))
     bot = c.SeatBot(WORDS, WORDS, "rock", free_seat(night, at), limits(table)[1])
@@ -179,6 +181,7 @@ def desk_view(
         seats=tuple(other_sizes(table)) if resizes else (),
         may_move=moves and may_ask(night, host, at, c.MoveGuest),
         may_name=tuple([each for each in names if refuse_cohost(night, each) is None]),
+        may_hand_over=tuple([each for each in hosts if refuse_host(night, each) is None]),
         may_rename=renames,
         asks_rename=tuple([each for each in renames if must_ask(night, host, each)]),
         may_invite=refuse_link(night, host, "invite") is None,

@@ -13,7 +13,13 @@ from homegame.night.view.between import before_view, coming_at
 from homegame.night.view.chair import Fields, InHand, face_up, readings_of
 from homegame.night.view.choices import Asked, choice_fields
 from homegame.night.view.facts import PersonalFacts
-from homegame.night.view.guests import ON_THE_RAIL, door_views, rename_views, you_view
+from homegame.night.view.guests import (
+    ON_THE_RAIL,
+    door_views,
+    hosting_view,
+    rename_views,
+    you_view,
+)
 from homegame.night.view.lasting import folded
 from homegame.night.view.memo import Memo
 from homegame.night.view.offers import desk_view, offers_view
@@ -135,6 +141,7 @@ def lasting_fields(
         "may_skip": facts.may_skip,
         "door": memo.value(door_views, guest, hosted) if hosted else (),
         "renames": rename_views(night, guest, hosted is not None) if known else (),
+        "hosting": hosting_view(night, guest) if known else None,
         "offers": memo.value(offers_view, guest, *may) if known else NO_OFFERS,
         "desk": memo.value(desk_view, guest, hosted, at, guest, may_remove)
         if hosted

@@ -349,7 +349,7 @@ def claims_in(hand: Hand, chips: Mapping[Chips, int]) -> tuple[v.ClaimView, ...]
                 seats=part.winners,
                 name=named[number].name if number < len(named) else "one",
                 pot=number,
-                part=part_of(hand, part),
+                part=part_of(hand, part, first=False),
                 may_be_no_ones=part.half > 0,
                 best=tuple([each.seat for each in by_cards if is_of(each, number, part)]),
                 odd=part.amount > parts[-1].amount,

@@ -175,6 +175,7 @@ class Scene:
             "banker": banker_of(night),
             "approval": approval_of(night),
             "rail": facts.rail,
+            "rail_closed": night.rail_closed,
             "next_ms": facts.next_ms,
             "skips": len(facts.skips),
             "skips_of": facts.skips_of,

@@ -38,6 +38,7 @@ from homegame.night.tournament.standing import (
     is_left_over,
     issued,
     left,
+    may_return,
     out,
     pool,
     prizes,
@@ -240,8 +241,9 @@ def entry_view(
     finish = out(of).get(guest)
     inside = guest in of.entrants and finish is None
     winner = bool(of.ended) and inside
-    # A place is final once they can't come back.
-    final = finish if isinstance(way, Refused) else None
+    may_decline = guest in may_return(night)
+    # A place is final once they can't come back, or say that they won't.
+    final = finish if isinstance(way, Refused) or not may_decline else None
     on, deal = running(night), of.deal
     asks = asked.entry if (asked := night.requests.get(guest)) else ""
     buys = asks or ("first" if isinstance(way, Refused) else way)
@@ -251,6 +253,7 @@ def entry_view(
         cost=prices.price(of.setup, buys),
         asks=asks,
         may_take_back=guest in of.entrants and not of.level and not of.ended,
+        may_decline=may_decline,
         may_add_on=refuse_add_on(night, guest) is None,
         may_bonus=refuse_staff_bonus(night, guest) is None,
         rank=place.get(guest, 0),

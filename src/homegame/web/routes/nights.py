@@ -16,7 +16,7 @@ from homegame.night.view.offers import move_view
 from homegame.seats import NIGHT
 from homegame.service import messages, places
 from homegame.service.commit import MOVED
-from homegame.service.door import knock, watch
+from homegame.service.door import knock, walk_in, watch
 from homegame.service.doorman import Given, spent
 from homegame.service.lobby import always
 from homegame.service.moment import frame_text
@@ -176,7 +176,11 @@ class NightRoutes:
         if place is not None and place.guest:
             await doorman.forget(live.id, place.guest)
         given = await doorman.give(live.id, guest_id, caller, cookie)
-        await self.reception.clubs.recognise(live.id, guest_id, caller)
+        clubs, is_new = self.reception.clubs, place is None or not place.guest
+        lets_in = is_new and live.threshold.may_watch(caller.address)
+        if lets_in and await clubs.lets_in(live, guest_id, caller):
+            await walk_in(live, guest_id)
+        await clubs.recognise(live.id, guest_id, caller)
         return self.reception.with_cookie(reply(entered(live, given), 201), request, given)
 
     async def claim(self, request: Request) -> Reply[messages.Entered]:
@@ -226,10 +230,11 @@ class NightRoutes:
         found = messages.Me(entry.night, "none")
         if place is not None:
             live = await self.reception.night(request)
-            if place.guest or live.threshold.may_watch(caller.address):
+            if place.guest or live.threshold.lets_watch(caller.address):
                 found = places.me(live, place.guest)
         if is_member or found.role != "none":
-            found = replace(found, club=club, member=is_member)
+            walks_in = await self.reception.clubs.opens_to(entry.night, caller)
+            found = replace(found, club=club, member=is_member, walks_in=walks_in)
         return reply(found)
 
     async def view(self, request: Request) -> Reply[Frame]:

@@ -28,7 +28,13 @@ from homegame.history.codecs.ohh.form import (
     TournamentInfo,
     Win,
 )
-from homegame.history.errors import CHANGE_HAND, NEVER_ALL_IN, SUMS, UnwritableError
+from homegame.history.errors import (
+    CHANGE_HAND,
+    NEVER_ALL_IN,
+    SUMS,
+    UnwritableError,
+    in_words,
+)
 from homegame.history.recording import with_results
 from homegame.seats import Seat
 
@@ -64,7 +70,7 @@ class _Writer:
         self.history = history
         self.unit = history.house.stakes.minor_per_chip
         if history.game not in GAMES or history.limit not in BET_NAMES:
-            raise self.no(f"{history.game} at {history.limit}")
+            raise self.no(history.game_in_words)
         if history.is_change_hand:
             raise self.no(CHANGE_HAND)
         if history.is_in_sums:
@@ -123,7 +129,7 @@ class _Writer:
         left = self.history.stacks
         for post, chips in amounts_posted(self.history):
             if post.name not in POSTS or not post.option:
-                raise self.no(f"the {post.name} of seat {post.seat}")
+                raise self.no(f"the {in_words(post.name)} of seat {post.seat}")
             left[post.seat] -= chips
             is_live = post.name == "missed_small" and post.kind == "live"
             what = POSTS["entry" if is_live else post.name]
@@ -207,7 +213,7 @@ def _what(step: h.Step) -> str:
     return (
         "a second run"
         if isinstance(step, h.Turned | h.Voted)
-        else type(step).__name__.lower()
+        else in_words(type(step).__name__)
     )
 
 

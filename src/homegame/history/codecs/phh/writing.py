@@ -12,7 +12,13 @@ from homegame.history.codecs import toml
 from homegame.history.codecs.phh.names import CODES, MUCKED
 from homegame.history.codecs.phh.reading import posts_of
 from homegame.history.codecs.records import chosen
-from homegame.history.errors import CHANGE_HAND, NEVER_ALL_IN, SUMS, UnwritableError
+from homegame.history.errors import (
+    CHANGE_HAND,
+    NEVER_ALL_IN,
+    SUMS,
+    UnwritableError,
+    in_words,
+)
 from homegame.history.known import deals
 from homegame.seats import NOBODY, Seat, clockwise
 
@@ -44,7 +50,7 @@ def fields_of(history: h.HandHistory) -> Iterator[str]:
     code = CODES.get((history.game, history.limit))
     if code is None:
         raise UnwritableError(
-            f"PHH has no code for {history.game} at {history.limit}", hand=history.id
+            f"PHH has no code for {history.game_in_words}", hand=history.id
         )
     seats = _in_order(history)
     unit = history.house.stakes.minor_per_chip
@@ -86,7 +92,8 @@ def _forced(
             blinds[post.seat] += post.amount
         else:
             raise UnwritableError(
-                f"PHH cannot express the {post.name} of seat {post.seat}", hand=history.id
+                f"PHH cannot express the {in_words(post.name)} of seat {post.seat}",
+                hand=history.id,
             )
     turned = -1 if len(seats) == 2 else 1
     nobody = history.variant.has_blinds and not any(blinds.values())
@@ -227,7 +234,7 @@ class _Writer:
             case h.Turned() | h.Voted():
                 raise self._no("a second run")
             case _:
-                raise self._no(type(step).__name__.lower())
+                raise self._no(in_words(type(step).__name__))
 
     def _no(self, what: str) -> UnwritableError:
         return UnwritableError(f"PHH cannot express {what}", hand=self.history.id)

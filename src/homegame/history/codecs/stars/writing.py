@@ -23,7 +23,13 @@ from homegame.history.codecs.stars.names import (
     roman,
     to_eastern,
 )
-from homegame.history.errors import CHANGE_HAND, NEVER_ALL_IN, SUMS, UnwritableError
+from homegame.history.errors import (
+    CHANGE_HAND,
+    NEVER_ALL_IN,
+    SUMS,
+    UnwritableError,
+    in_words,
+)
 from homegame.history.known import is_whole, known
 from homegame.history.recording import with_results
 from homegame.seats import Seat
@@ -59,7 +65,7 @@ class _Writer:
         # The chips of a tournament are not money, whatever the file calls its currency.
         self.symbol = "" if history.tournament else money.SYMBOLS.get(history.currency, "")
         if history.game not in NAMES or history.limit not in LIMIT_NAMES:
-            raise self.no(f"{history.game} at {history.limit}")
+            raise self.no(history.game_in_words)
         if history.is_change_hand:
             raise self.no(CHANGE_HAND)
         if history.is_in_sums:
@@ -156,7 +162,7 @@ class _Writer:
                 what, chips = "small & big blinds", chips + dead[post.seat]
             is_live = post.name == "missed_small" and post.kind == "live"
             if what is None or not post.option or is_live:
-                raise self.no(f"the {post.name} of {self.names[post.seat]}")
+                raise self.no(f"the {in_words(post.name)} of {self.names[post.seat]}")
             stack = self.history.stacks[post.seat]
             paid = sum([amount for each, amount in posted if each.seat == post.seat])
             all_in = " and is all-in" if paid == stack and chips else ""
@@ -251,7 +257,7 @@ class _Writer:
             case h.BroughtIn(seat):
                 yield f"{self.names[seat]}: {self._decision(step)}"
             case _:
-                raise self.no(type(step).__name__.lower())
+                raise self.no(in_words(type(step).__name__))
 
     def _decision(self, step: h.Decision) -> str:
         seat, bets = step.seat, self.bets
