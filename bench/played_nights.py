@@ -77,7 +77,7 @@ class PlayedNight:
     @property
     def since_snapshot(self) -> int:
         """How many rows have been saved since the last snapshot."""
-        return self.state.seq - self.snapshots.saved_seq
+        return self.state.night.seq - self.snapshots.saved_seq
 
     # ------------------------------------------------------------ saving
 
@@ -88,7 +88,7 @@ class PlayedNight:
         await self.save(draft, by)
 
     def draft(self) -> Draft:
-        return Draft(self.state, START_MS + ROW_MS * self.state.seq)
+        return Draft(self.state, START_MS + ROW_MS * self.state.night.seq)
 
     async def save(self, draft: Draft, by: str) -> None:
         """Hand a draft to the store; some drafts share a commit."""
@@ -96,9 +96,7 @@ class PlayedNight:
         self.commands += 1
         batch = draft.batch(self.id, by, f"{self.commands:032}")
         self._waiting.append(asyncio.ensure_future(self.store.append(batch)))
-        self.state = State(
-            draft.night, draft.seq, draft.dealers, draft.notes, draft.telling
-        )
+        self.state = State(draft.night, draft.dealers, draft.telling)
         if len(self._waiting) >= AT_ONCE:
             await self.saved()
 
@@ -157,7 +155,7 @@ async def played(
     await live.stop()
     await lobby.audits[new.night]
     await night.sit_down()
-    while night.table.number < hands or night.state.seq < rows:
+    while night.table.number < hands or night.state.night.seq < rows:
         await night.play_hand()
     while not ends and night.since_snapshot < Limits().snapshot_rows - 100:
         await night.play_hand()

@@ -13,8 +13,7 @@ from homegame import toml
 from homegame.history.codecs import phh
 from homegame.history.errors import UnreadableError
 from homegame.rulebook.options import HouseError
-from homegame.rulebook.presets import from_toml, own_house, parts_of
-from homegame.service.notes import house_name
+from homegame.rulebook.presets import from_toml, own_house, parts_of, preset_of
 
 KEY = "a." * 29_999 + "a = 1\n"
 BRACKETS = "x = " + "[" * 30_000
@@ -64,7 +63,7 @@ def test_a_hand_that_is_too_deep_is_never_parsed(name):
 @pytest.mark.usefixtures("nobody_parses")
 def test_what_a_server_remembers_of_a_house_is_read_in_the_same_way():
     with pytest.raises(toml.TooDeepError):
-        house_name(KEY)
+        preset_of(KEY)
 
 
 def test_only_what_comes_with_the_program_is_parsed_without_a_look():

@@ -19,7 +19,7 @@ from homegame.model import events as e
 from homegame.night import evening
 from homegame.night.night import Night, chips
 from homegame.night.people import MOST_GUESTS
-from homegame.rulebook.presets import from_toml
+from homegame.rulebook.presets import house_in
 from homegame.service.lobby import Lobby
 from homegame.storage.log import Row
 from homegame.storage.sqlite import SqliteStore
@@ -35,10 +35,11 @@ SHORT: Final = 40 if THOROUGH else 12
 def folded(rows: list[Row]) -> Night:
     """The night as its log alone tells it."""
     first = msgspec.json.decode(rows[0].body, type=e.Opened)
-    night = evening.opened(first, from_toml(first.house))
+    own = house_in(first.house)
+    night = evening.opened(first, own.house, own.based_on, rows[0].at_ms)
     for row in rows[1:]:
         event = msgspec.json.decode(row.body, type=e.NightEvent)
-        night = evening.evolve(night, event, row.table_no)
+        night = evening.evolve(night, event, row.table_no, row.at_ms)
     return night
 
 

@@ -37,12 +37,14 @@ from homegame.night.view import Facts, view
 from homegame.paper.season import season
 from homegame.seats import Seat
 from homegame.service.bank import as_csv, bank_at
+from homegame.service.chronicle import Chronicle
 from homegame.service.exporting import ENDINGS, unwritable
 from homegame.service.exporting import as_csv as hands_as_csv
 from homegame.service.night_results import players_of as in_club
 from homegame.service.story import Teller, is_for_money
 from homegame.service.story import players_of as in_story
 from homegame.service.tournament_page import standings
+from homegame.storage.log import Row
 from night.played import PlayedNight
 from thorough import THOROUGH, some
 
@@ -52,9 +54,10 @@ BLOCK = 25
 def listing_of(night: PlayedNight) -> Listing:
     """The night's hands, read from its log; its rows come a second apart."""
     listing = Listing()
-    listing.night = at_night.opened(night.opened, night.rules)
+    began = at_night.opened(night.opened, night.rules)
+    chronicle = Chronicle(listing, night=began)
     for seq, (at, event) in enumerate(night.log, 2):
-        listing.follow(seq, seq * 1000, event, at)
+        chronicle.follow(Row(seq, seq * 1000, at, "", "", b""), event)
     return listing
 
 

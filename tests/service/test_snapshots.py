@@ -23,19 +23,20 @@ from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.model.wire import Done, Envelope
 from homegame.night import evening as at_night
+from homegame.night.night import Night
 from homegame.night.view import Facts, view
 from homegame.rulebook.presets import NAMES, preset
 from homegame.seats import NIGHT
 from homegame.service import pages as log_pages
+from homegame.service.chronicle import after
 from homegame.service.doorman import Caller
 from homegame.service.lobby import Lobby
 from homegame.service.messages import OpenNight
 from homegame.service.night import LiveNight
-from homegame.service.notes import Notes
 from homegame.service.outbox import MOST_NEWS
 from homegame.service.pages import ROWS_BACK
 from homegame.service.refused import RequestRefused
-from homegame.service.restore import Fold, folded, snapshot_format
+from homegame.service.restore import snapshot_format
 from homegame.service.settings import Limits, Pace, Settings
 from homegame.storage.log import Batch, Row
 from homegame.storage.snapshots import Snapshot, digest_of
@@ -57,7 +58,7 @@ from service.a_table import (
 SLOW = Pace(runout_ms=1200, between_ms=5000, bot_ms=900, retry_ms=20)
 IDLE_MS = 600_000
 
-_fold = msgspec.json.Decoder(Fold)
+_night = msgspec.json.Decoder(Night)
 
 
 # ---------------------------------------------------------------- folds
@@ -71,40 +72,40 @@ def rows_of(night: PlayedNight) -> list[Row]:
     ]
 
 
-def folds(night: PlayedNight) -> list[Fold]:
-    """The fold after every row, from the opening on."""
-    found = [Fold(at_night.opened(night.opened, night.rules), Notes())]
+def folds(night: PlayedNight) -> list[Night]:
+    """The night after every row, from the opening on."""
+    found = [at_night.opened(night.opened, night.rules)]
     for row, (_, event) in zip(rows_of(night), night.log, strict=True):
-        found.append(folded(found[-1], row, event))
+        found.append(after(found[-1], row, event))
     return found
 
 
-def on_from(fold: Fold, night: PlayedNight, done: int) -> Fold:
-    """The fold at the end of the log, from this one after so many rows."""
+def on_from(now: Night, night: PlayedNight, done: int) -> Night:
+    """The night at the end of the log, from this one after so many rows."""
     rows = rows_of(night)
     for row, happened in zip(rows[done:], night.log[done:], strict=True):
-        fold = folded(fold, row, happened.event)
-    return fold
+        now = after(now, row, happened.event)
+    return now
 
 
-def restored(fold: Fold) -> Fold:
-    """A fold that was written into a snapshot and read from it."""
-    return _fold.decode(msgspec.json.encode(fold))
+def restored(now: Night) -> Night:
+    """A night that was written into a snapshot and read from it."""
+    return _night.decode(msgspec.json.encode(now))
 
 
 def must_survive(night: PlayedNight, places: int = 6) -> None:
     """From every row on, a snapshot is what it was made of; and from some of them the rest of
     the log leads to the same night, with the same views."""
     found = folds(night)
-    for fold in found:
-        assert restored(fold) == fold
+    for now in found:
+        assert restored(now) == now
     last = found[-1]
     for done in {night.chance.randrange(len(found)) for _ in range(places)}:
         again = on_from(restored(found[done]), night, done)
         assert again == last
-        for guest in ("", *last.night.guests):
-            for at in last.night.tables:
-                seen = [view(f.night, guest, Facts(at=at)) for f in (again, last)]
+        for guest in ("", *last.guests):
+            for at in last.tables:
+                seen = [view(each, guest, Facts(at=at)) for each in (again, last)]
                 assert seen[0] == seen[1]
 
 
@@ -180,9 +181,9 @@ async def a_long_night(folder: Path, **limits: Any) -> tuple[Evening, dict[str, 
 
 
 def as_it_is(live: LiveNight) -> tuple[object, ...]:
-    """All that a night is: the public night, its cards, its notes, and its news."""
+    """All that a night is: the public night, its cards, and its news."""
     state, tail = live.state, live.audience.stage.tail
-    return state.night, state.seq, dict(state.dealers), state.notes, [*tail]
+    return state.night, dict(state.dealers), [*tail]
 
 
 def cut_off(db: sqlite3.Connection) -> None:

@@ -484,7 +484,6 @@ def test_a_restart_in_mid_hand_brings_back_both_hands(tmp_path: Path) -> None:
         evening = await again(evening)
         assert evening.live.state.night == before.night
         assert evening.live.state.dealers == before.dealers
-        assert evening.live.state.notes == before.notes
         assert {name: evening.view(guest).you.cards for name, guest in who.items()} == cards
         assert [evening.turn(at) for at in (1, 2)] == turns
         for at in (1, 2):

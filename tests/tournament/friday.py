@@ -15,7 +15,9 @@ from homegame.night.night import BY_CLOCK, BY_DEALER, Happened, place_of
 from homegame.night.tournament.play import reseat_due
 from homegame.rulebook.house import Payout
 from homegame.seats import FIRST_TABLE, NIGHT, Seat, TableNo
+from homegame.service.chronicle import Chronicle
 from homegame.service.course import Course
+from homegame.storage.log import Row
 from homegame.tournament.structure import structure
 from night.played import PlayedNight
 
@@ -124,9 +126,9 @@ class Friday(PlayedNight):
     def lines(self) -> dict[str, list[int]]:
         """Everyone's stack over time, as the page draws it."""
         course = Course()
-        course.night = evening.opened(self.opened, self.rules)
-        for seq, each in enumerate(self.log, 2):
-            course.follow(seq, seq * 60_000, each.event, each.table)
+        chronicle = Chronicle(course, night=evening.opened(self.opened, self.rules))
+        for seq, (at, event) in enumerate(self.log, 2):
+            chronicle.follow(Row(seq, seq * 60_000, at, "", "", b""), event)
         return {guest: [at.stack for at in path] for guest, path in course.paths.items()}
 
 

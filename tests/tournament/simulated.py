@@ -44,7 +44,6 @@ from homegame.night.night import (
 )
 from homegame.night.tables import MOST_TABLES
 from homegame.night.tournament.deals import stakes
-from homegame.night.tournament.levels import LevelClock, should_run, ticked
 from homegame.night.tournament.play import reseat_due
 from homegame.night.tournament.standing import left
 from homegame.night.turn_clock import TurnClock
@@ -178,7 +177,7 @@ class SimulatedTournament(PlayedNight):
         rules: HouseRules | None = None,
         quiet: bool = False,
     ) -> None:
-        self.now, self.level_clock = 0, LevelClock()
+        self.now = 0
         self.agendas: dict[TableNo, Agenda] = {}
         self.stale: set[TableNo] = set()
         self.untidy: set[TableNo] = set()
@@ -305,8 +304,8 @@ class SimulatedTournament(PlayedNight):
     def nights_agenda(self) -> Agenda:
         """What is coming in the tournament as a whole."""
         before = self.agendas.get(NIGHT) or Agenda(TurnClock(0))
-        runs = should_run(self.night)
-        left_ms = self.level_clock.left(self.now) if runs else None
+        level = self.night.level
+        left_ms = level.left(self.now) if level.runs else None
         return night_agenda(before, self.night, left_ms, self.presence, self.now)
 
     # ------------------------------------------------------------ what is due
@@ -327,7 +326,7 @@ class SimulatedTournament(PlayedNight):
                 self.say(BY_DEALER, c.Reseat(order))
             case "level":
                 self.everyone_comes_back()
-                self.say(BY_CLOCK, c.NextLevel(self.level_clock.minutes(self.now)))
+                self.say(BY_CLOCK, c.NextLevel(self.night.level.minutes(self.now)))
             case "deal":
                 self.say(BY_CLOCK, c.CloseDeal())
             case "vote":
@@ -357,8 +356,7 @@ class SimulatedTournament(PlayedNight):
         touched: dict[TableNo, None] = {}
         for at, event in map(placed, events):
             before = self.night
-            self.night = at_night.evolve(before, event, at)
-            self.level_clock = ticked(self.level_clock, before, self.night, event, self.now)
+            self.night = at_night.evolve(before, event, at, self.now)
             self.let_dealer_know(before, at, event)
             self.log.append(Happened(at, event))
             self.check_chips(at, event)

@@ -14,7 +14,6 @@ from homegame.model.view import RealView, SpeakView
 from homegame.night.agenda import SECOND_CHANCE_MS, Agenda, Presence, night_agenda
 from homegame.night.night import place_of
 from homegame.night.tournament.entries import has_real_cards
-from homegame.night.tournament.levels import should_run
 from homegame.night.tournament.play import reseat_due
 from homegame.night.tournament.seats import seats_due
 from homegame.night.tournament.standing import are_stacks_known
@@ -589,9 +588,9 @@ def test_the_clock_starts_when_everyone_is_seated() -> None:
     friday.say("g1", c.StartDrawn((0, 1, 2)))
     assert seen(friday).waits == "draw"
     assert friday.refused("g1", c.Begin(button=1)).words == "real.waits_draw"
-    assert not should_run(friday.night)
+    assert not friday.night.level.runs
     friday.say("g1", c.StartClock())
-    assert should_run(friday.night)
+    assert friday.night.level.runs
     assert seen(friday).waits == ""
     assert len(next_hand(friday).hand().plan.ring) == 3
     assert not real(3).tournament.seating

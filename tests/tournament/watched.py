@@ -40,7 +40,8 @@ class Watched:
     """Everything a tournament has to keep to."""
 
     def __init__(self) -> None:
-        self.log: list[Happened] = []
+        self.log: list[tuple[int, Happened]] = []
+        """What happened, and when."""
         self.opened: Night | None = None
         self.commands = 0
         self.setup: Setup | None = None
@@ -87,7 +88,7 @@ class Watched:
     def saw(self, before: Night, after: Night, at: TableNo, event: e.NightEvent) -> None:
         """An event, with the night before and after it."""
         self.opened = self.opened or before
-        self.log.append(Happened(at, event))
+        self.log.append((after.at_ms, Happened(at, event)))
         self.counted[str(event.__struct_config__.tag)] += 1
         match event:
             case e.TournamentOpened(_, setup):
@@ -347,9 +348,9 @@ class Watched:
         """The same events from the start, read as they are saved, make the same night."""
         again = self.opened
         assert again
-        for at, event in self.log:
+        for at_ms, (at, event) in self.log:
             read = EVENTS.decode(msgspec.json.encode(event))
-            again = at_night.evolve(again, read, at)
+            again = at_night.evolve(again, read, at, at_ms)
         assert again == night
 
     def groups(self) -> list[list[Out]]:

@@ -233,10 +233,10 @@ def sheet(preset: Preset) -> Sheet:
     return sheet_of(preset)
 
 
-def sheet_of_table(name: str, night: Night, at: TableNo) -> Sheet:
+def sheet_of_table(night: Night, at: TableNo) -> Sheet:
     """The rule sheet of one table: its house with tonight's blinds and limits."""
     table = night.tables[at]
-    return sheet(Preset(name, night.title, "", table.tournament, table.house))
+    return sheet(Preset(night.preset, night.title, "", table.tournament, table.house))
 
 
 def known(name: str, houses: Houses) -> Preset:

@@ -23,12 +23,20 @@ from homegame.cli.verify import no_night, the_database, the_house
 from homegame.history.codecs import format_named, format_of
 from homegame.history.errors import HistoryError
 from homegame.model import events as e
+from homegame.rulebook.presets import preset_of
+from homegame.service.chronicle import rows_in_slices
 from homegame.service.clock import SystemClock
-from homegame.service.notes import house_name
 from homegame.service.pages import LogBroken, event_in, tag_of
 from homegame.service.places import opened_in
 from homegame.service.refused import RequestRefused
-from homegame.storage.log import HouseTaken, NightEntry, NoSuchNight, Store, StoreError
+from homegame.storage.log import (
+    ROWS_AT_ONCE,
+    HouseTaken,
+    NightEntry,
+    NoSuchNight,
+    Store,
+    StoreError,
+)
 from homegame.storage.log import all_nights as every_night
 from homegame.storage.sqlite import sole_server
 from homegame.words import say
@@ -241,7 +249,7 @@ async def line(store: Store, entry: NightEntry) -> Line:
     return Line(
         entry.night,
         entry.title,
-        house_name(opened.house) if opened else "",
+        preset_of(opened.house) if opened else "",
         entry.created_ms,
         tally.last_ms or entry.created_ms,
         tally.of_kind.get(BEGUN, 0) + tally.of_kind.get(RECORDED, 0),
@@ -271,7 +279,7 @@ async def written(data: str | None, night: str, file: Path) -> int:
             raise no_night(night)
         seq = 0
         with file.open("wb") as to:
-            while rows := await store.rows(night, after=seq):
+            async for rows in rows_in_slices(store, night, at_once=ROWS_AT_ONCE):
                 for row in rows:
                     values = {
                         "seq": row.seq,

@@ -36,7 +36,6 @@ from homegame.paper.sheets import (
 from homegame.paper.stakes import USUAL_PLAYERS
 from homegame.paper.tonight import house_of, seat_cards_of, tournament_of
 from homegame.rulebook.presets import DEFAULT, Preset
-from homegame.service.notes import Notes
 from homegame.service.pages import LogBroken
 from homegame.service.restore import restore
 from homegame.tournament.errors import TournamentError
@@ -156,8 +155,8 @@ def of_night(
 ) -> tuple[Preset, list[Paper]]:
     """A night's house, and its sheets."""
     with troubles():
-        tonight, notes = asyncio.run(read(data, night))
-    this = house_of(notes.house, tonight, table_for(tonight, ""))
+        tonight = asyncio.run(read(data, night))
+    this = house_of(tonight, table_for(tonight, ""))
     if name == "seat-cards":
         cards = seat_cards_of(tonight)
         return this, [cards] if cards.cards else []
@@ -169,7 +168,7 @@ def of_night(
     return this, [of_house(each, this) for each in wanted]
 
 
-async def read(data: str | None, night: str) -> tuple[Night, Notes]:
+async def read(data: str | None, night: str) -> Night:
     """A night as its log has it. Raises Mistake."""
     async with the_house(data) as store:
         if await store.night(night) is None:
@@ -178,7 +177,7 @@ async def read(data: str | None, night: str) -> tuple[Night, Notes]:
             found = await restore(store, night)
         except LogBroken as broken:
             raise Mistake("broken", "night", str(broken)) from None
-        return found.state.night, found.state.notes
+        return found.state.night
 
 
 def both(these: list[Paper], added: SeatCards) -> SeatCards:

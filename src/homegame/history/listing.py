@@ -22,10 +22,9 @@ from homegame.history.statistics.luck import is_all_in_for_money
 from homegame.model import events as e
 from homegame.model.state import Hand
 from homegame.model.tournament import Tournament
-from homegame.night import evening
-from homegame.night.night import Night, sitting
+from homegame.night.heard import Heard
+from homegame.night.night import Night
 from homegame.night.real import UNWRITTEN
-from homegame.rulebook.presets import from_toml
 from homegame.seats import Seat, TableNo
 
 HANDS_BETWEEN_MARKS: Final = 25
@@ -59,13 +58,6 @@ class Span(NamedTuple):
     dealt: dict[Seat, str]
 
 
-class Mark(NamedTuple):
-    """A night as it was after this row."""
-
-    seq: int
-    night: Night
-
-
 class Piece(NamedTuple):
     """Some of what a listing has of each hand."""
 
@@ -81,18 +73,18 @@ IN_PIECES: Final = (
 
 
 class Listing:
-    """The hands of one night as far as its log has been read; `follow` reads one row more."""
+    """The hands of one night as far as its log has been read; `hear` takes one row more."""
 
     def __init__(self) -> None:
         self.seq = 0
         """The last row read."""
-        self.night: Night | None = None
         self.hands: dict[str, HandLine] = {}
         """By id, in the order in which they ended."""
         self.spans: dict[str, Span] = {}
         self.recorded: dict[str, e.HandRecorded] = {}
         """Those of them that were played elsewhere."""
-        self.marks: list[Mark] = []
+        self.marks: list[Night] = []
+        """The night as it was before some of the hands."""
         self.tournaments: dict[int, Tournament] = {}
         """The night's tournaments, from 1 on, as they ended or as they are now."""
         self.of_tournament: dict[str, int] = {}
@@ -108,22 +100,13 @@ class Listing:
         self._untold: dict[str, str] = {}
         """Those of them that can't be told as histories, and why."""
 
-    def follow(
-        self,
-        seq: int,
-        at_ms: int,
-        event: e.NightEvent,
-        at: TableNo,
-        after: Night | None = None,
-    ) -> None:
-        """Read the next row of the log. `after` is the night after it, if that is known."""
-        before, self.seq = self.night, seq
-        if isinstance(event, e.Opened):
-            self.night = after or evening.opened(event, from_toml(event.house))
-            self.marks.append(Mark(seq, self.night))
+    def hear(self, row: Heard) -> None:
+        """Take in the next row of the log."""
+        seq, _, at, event, before, night = row
+        self.seq = seq
+        if before is None:
+            self.marks.append(night)
             return
-        assert before
-        self.night = night = after or evening.evolve(before, event, at)
         if night.tournament is not before.tournament and night.tournament is not None:
             number = len(self.tournaments) + isinstance(event, e.TournamentOpened)
             self.tournaments[number] = night.tournament
@@ -132,7 +115,7 @@ class Listing:
         elif isinstance(event, e.HandRecorded):
             self._record(seq, night, event)
         elif isinstance(event, e.Begun):
-            self._begin(seq, at_ms, before, at, event)
+            self._begin(row, before, event)
         elif at in self._begun and at in night.tables:
             played = self._begun[at].played
             if isinstance(event, e.HandEvent):
@@ -208,23 +191,21 @@ class Listing:
         }
         return {**self._untold, **wrong}
 
-    def before(self, first: int) -> Mark:
+    def before(self, first: int) -> Night:
         """The night as it was kept last before this row."""
-        return next(mark for mark in reversed(self.marks) if mark.seq < first)
+        return next(night for night in reversed(self.marks) if night.seq < first)
 
-    def _begin(
-        self, seq: int, at_ms: int, before: Night, at: TableNo, event: e.Begun
-    ) -> None:
+    def _begin(self, row: Heard, before: Night, event: e.Begun) -> None:
+        at = row.table
         if (last := self._begun.get(at)) and is_listed(last.played):
             self._settle(last)
-        dealt = {seat: sitting(before.tables[at], seat) for seat in event.plan.ring}
-        assert self.night
-        played = begun(self.night, at, at_ms, event.plan)
+        dealt = row.night.dealt_to[at]
+        played = begun(row.night, at, row.at_ms, event.plan)
         players = {seat: id for seat, id in dealt.items() if not before.guests[id].waits}
         number = len(self.tournaments) if before.tables[at].tournament else 0
-        self._begun[at] = Begun(seq, dealt, played, players, number)
+        self._begun[at] = Begun(row.seq, dealt, played, players, number)
         if len(self.hands) // HANDS_BETWEEN_MARKS >= len(self.marks):
-            self.marks.append(Mark(seq - 1, before))
+            self.marks.append(before)
 
     def _settle(self, last: Begun) -> None:
         """Count a hand that can't change any more."""

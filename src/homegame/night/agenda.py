@@ -11,12 +11,11 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from homegame.engine.legal import is_voting
 from homegame.engine.plan import plan
 from homegame.engine.table import comes_hourly, game_chooser, is_counted_out, is_playing
-from homegame.engine.turn import turn_id
 from homegame.model import commands as c
 from homegame.model.state import Hand, Table
+from homegame.night.clocks import with_turn
 from homegame.night.evening import Command
 from homegame.night.night import (
     BY_CLOCK,
@@ -32,7 +31,7 @@ from homegame.night.tournament.deals import ANSWER_MS
 from homegame.night.tournament.entries import may_start
 from homegame.night.tournament.play import are_all_idle, reseat_due, waits
 from homegame.night.tournament.standing import left, may_return, rebuying, running
-from homegame.night.turn_clock import HOUR_MS, UNTIMED_MS, TurnClock
+from homegame.night.turn_clock import HOUR_MS, TurnClock
 from homegame.rulebook import HouseRules
 from homegame.rules.betting import is_betting_over
 from homegame.rules.cash import has_lost_all, top_up_range
@@ -46,7 +45,6 @@ from homegame.variants import (
     Openers,
     Pots,
     Round,
-    RunVote,
     Showdown,
 )
 
@@ -405,39 +403,6 @@ def rebuying_here(night: Night, presence: Presence) -> list[Place]:
 
 
 # ---------------------------------------------------------------- turn, vote, bomb pot
-
-
-def with_turn(clock: TurnClock, night: Night, at: TableNo, now: int) -> TurnClock:
-    """The clock follows the decision that is due; a vote on runs has one clock for all. Where
-    people deal, a decision has no limit until someone calls the clock."""
-    table = night.tables[at]
-    hand = table.hand
-    if hand is None or hand.over or hand.turn <= NOBODY or night.ended:
-        return clock.stopped(now)
-    people = table.dealer == "people"
-    if people and table.depth == "button":
-        return clock.stopped(now)
-    voting = is_voting(hand)
-    decision = f"runs {hand.plan.number}" if voting else f"{turn_id(hand)} {hand.turn}"
-    guest = sitting(table, hand.turn)
-    if clock.decision != decision:
-        of_ms = UNTIMED_MS if people else time_for(table.house, hand) * 1000
-        clock = clock.stopped(now).started(decision, hand.turn, guest, now, of_ms)
-    elif clock.guest != guest:
-        clock = replace(clock, seat=hand.turn, guest=guest)
-    return clock.paused(now) if stands_still(night, at) else clock.resumed(now)
-
-
-def time_for(house: HouseRules, hand: Hand) -> int:
-    """The seconds that the house gives for this decision: a turn, a vote on runs, or a hand
-    to be shown."""
-    match hand.program[hand.step]:
-        case RunVote():
-            return house.runs.vote_s
-        case Showdown():
-            return house.show.window_s
-        case _:
-            return house.clock.turn_s
 
 
 def vote_ends(before: int | None, night: Night, at: TableNo, now: int) -> int | None:

@@ -15,6 +15,7 @@ from homegame.chips import Chips
 from homegame.engine import table as at_table
 from homegame.model import events as e
 from homegame.model.state import Table
+from homegame.night.clocks import turn_clocks, with_level_clock
 from homegame.night.events import EVENTS
 from homegame.night.events.row import Row
 from homegame.night.events.undo import remembered
@@ -23,18 +24,31 @@ from homegame.rulebook import HouseRules
 from homegame.seats import FIRST_TABLE, Seat, TableNo
 
 
-def opened(event: e.Opened, house: HouseRules) -> Night:
+def opened(event: e.Opened, house: HouseRules, preset: str = "", at_ms: int = 0) -> Night:
     """A night with its first table; the guest who opened it is its host. `house` is the
-    house of the event, read from its text."""
+    house of the event, read from its text, which was made from `preset`; `at_ms`: when its row
+    was written."""
     buyin = (event.buyin_least, event.buyin_most)
     table = at_table.empty_table(house, buyin)
     table = replace(table, dealer=event.dealer, depth=event.depth)
     host = Guest(event.name, "host")
-    return Night(event.title, house, {event.guest: host}, {FIRST_TABLE: table})
+    return Night(
+        event.title,
+        house,
+        {event.guest: host},
+        {FIRST_TABLE: table},
+        preset=preset,
+        opened_ms=at_ms,
+        utc_offset_min=event.utc_offset_min,
+        at_ms=at_ms,
+    )
 
 
-def evolve(night: Night, event: e.NightEvent, at: TableNo = FIRST_TABLE) -> Night:
-    """The night after an event at one of its tables. Never refuses; never loses a chip."""
+def evolve(
+    night: Night, event: e.NightEvent, at: TableNo = FIRST_TABLE, at_ms: int | None = None
+) -> Night:
+    """The night after an event at one of its tables. Never refuses; never loses a chip.
+    `at_ms`: when its row was written; None: with the row before it, as when one looks ahead."""
     said = EVENTS[type(event)]
     now = said.night(night, at, event) if said.night else night
     if said.table:
@@ -45,7 +59,12 @@ def evolve(night: Night, event: e.NightEvent, at: TableNo = FIRST_TABLE) -> Nigh
         now = replace(now, notes=without(now.notes, at))
     if said.entries or said.is_at_the_bank:
         now = booked(said, night, now, event, at)
-    return replace(now, seq=night.seq + 1)
+    at_ms = night.at_ms if at_ms is None else at_ms
+    clocks = turn_clocks(night, now, at, at_ms)
+    now = replace(now, seq=night.seq + 1, at_ms=at_ms, clocks=clocks)
+    if now.tournament is not None:
+        now = with_level_clock(now)
+    return said.timed(night, now, at, event) if said.timed else now
 
 
 def evolve_table(table: Table, event: e.TableEvent) -> Table:

@@ -19,6 +19,8 @@ from homegame.model.refusal import Refused
 from homegame.model.state import Approval, Hand, Past, Table
 from homegame.model.tournament import Purchase, Tournament
 from homegame.model.view import Role
+from homegame.night.level_clock import LevelClock
+from homegame.night.turn_clock import TurnClock
 from homegame.rulebook import HouseRules
 from homegame.rules.cash import past_of, with_past
 from homegame.seats import (
@@ -173,8 +175,24 @@ class Night(Struct, frozen=True):
     """No one may watch who has no name here."""
     withdrawn: dict[str, int] = {}
     """By hand, or STORY: how often its link was withdrawn."""
+    preset: str = ""
+    """The program's own house that its rules were made from; "" in a replay."""
+    opened_ms: int = 0
+    """When the night was opened, by the wall clock: its hours begin there."""
+    utc_offset_min: int = 0
+    """By how many minutes the clocks where the night was opened are ahead of UTC."""
     seq: int = 1
     """The number of the last row applied."""
+    at_ms: int = 0
+    """When that row was written, by the wall clock."""
+    clocks: dict[TableNo, TurnClock] = {}
+    """Each table's turn clock by the wall clock, for what is left of the time banks."""
+    level: LevelClock = LevelClock()
+    """The clock of the tournament's levels."""
+    stood_up_at_ms: dict[str, int] = {}
+    """When guests last left a seat (CASH-09)."""
+    dealt_to: dict[TableNo, dict[Seat, str]] = {}
+    """The guests dealt into each table's last hand, by seat: a chair forgets who has left."""
     undo: dict[TableNo, Undo] = {}
     """By table, the hand that undoing its last action would restore."""
     notes: dict[TableNo, tuple[Before, ...]] = {}

@@ -1,5 +1,6 @@
 """The clock of the seat to act (CON-46): its time, its time bank, and the extra time for a lost
-connection. Times are milliseconds of a monotonic clock; the caller passes the time in."""
+connection. The caller passes the time in, in milliseconds: of a monotonic clock while play goes
+on (`agenda`), of the wall clock where a log is read (`clocks`)."""
 
 from typing import Final
 
@@ -50,7 +51,7 @@ class TurnClock(Struct, frozen=True):
     def started(
         self, decision: str, seat: Seat, guest: str, now: int, of_ms: int
     ) -> "TurnClock":
-        """Start the clock for a decision, with its full time."""
+        """Start the clock for another decision, with its full time."""
         return TurnClock(
             born_ms=self.born_ms,
             decision=decision,
@@ -59,7 +60,7 @@ class TurnClock(Struct, frozen=True):
             of_ms=of_ms,
             ends_ms=now + of_ms,
             began_ms=now,
-            banks=self.banks,
+            banks=self._banked(now),
         )
 
     def stopped(self, now: int) -> "TurnClock":

@@ -22,10 +22,10 @@ NOT_IN: Final = ("rail", "door")
 """Who watches, or waits to be let in."""
 
 
-def house_of(name: str, night: Night, at: TableNo) -> Preset:
+def house_of(night: Night, at: TableNo) -> Preset:
     """The house of one table, with tonight's blinds and limits."""
     table = night.tables[at]
-    return Preset(name, night.title, "", table.tournament, table.house)
+    return Preset(night.preset, night.title, "", table.tournament, table.house)
 
 
 def tournament_of(

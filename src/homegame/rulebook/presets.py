@@ -123,18 +123,24 @@ def refuse_tournament(name: str, *, tournament: bool) -> None:
 
 def from_toml(text: str) -> HouseRules:
     """The rules of a night's house; the night may have buy-in limits of its own."""
-    return _read(text).house
+    return house_in(text).house
+
+
+def preset_of(text: str) -> str:
+    """The program's own house that a house file was made from."""
+    return str(toml.loads(text).get("based_on", DEFAULT))
 
 
 def own_house(text: str) -> OwnHouse:
     """Read a host's own house; a `HouseError` names the choice that is impossible."""
-    own = _read(text)
+    own = house_in(text)
     for refuse in FOR_NEW:
         refuse(own.house)
     return own
 
 
-def _read(text: str) -> OwnHouse:
+def house_in(text: str) -> OwnHouse:
+    """The house of a night, as it was opened."""
     title, about, based_on, table = parts_of(text)
     asked = settings_in(table)
     house = with_settings(preset(based_on), asked)

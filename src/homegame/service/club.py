@@ -12,6 +12,7 @@ from homegame.club.club import Club, Facts, is_member, merged_into
 from homegame.club.people import Attendance, names_at, people_of
 from homegame.model.refusal import Sys
 from homegame.seats import NIGHT
+from homegame.service.chronicle import rows_in_slices
 from homegame.service.night_results import NightResults
 from homegame.service.pages import LogBroken, tag_of
 from homegame.service.refused import refused
@@ -95,7 +96,7 @@ async def read_log(store: Store, id: str) -> tuple[Club, int]:
     """A club as its log tells it, and the last row. Raises LogBroken."""
     club: Club | None = None
     seq = 0
-    while rows := await store.rows(id, seq, ROWS_AT_ONCE):
+    async for rows in rows_in_slices(store, id, at_once=ROWS_AT_ONCE):
         for row in rows:
             event = _events.decode(row.body)
             if club is not None:

@@ -12,11 +12,11 @@ from homegame.club.debts import Debt as ClubDebt
 from homegame.club.debts import debts
 from homegame.club.people import Attendance, person_of
 from homegame.model.commands import Debt
+from homegame.service.chronicle import where
 from homegame.service.club import LiveClub
 from homegame.service.lobby import Lobby
 from homegame.service.night_results import NightResults, carried_in, kept, results_of
 from homegame.service.refused import NOT_SAVED, RequestRefused
-from homegame.service.restore import where
 from homegame.service.runtime import Runtime
 from homegame.storage.log import StoreError
 

@@ -57,7 +57,7 @@ async def save(live: Runtime, draft: Draft, by: Actor, id: str = "") -> Done:
         await read_on(live)
         raise
     was_open = not live.night.ended
-    live.state = State(draft.night, draft.seq, draft.dealers, draft.notes, draft.telling)
+    live.state = State(draft.night, draft.dealers, draft.telling)
     live.audience.stage.tail.extend(draft.news)
     follow_guests(live, draft.news)
     await hand_over(live, draft.news)

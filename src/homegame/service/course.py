@@ -1,7 +1,6 @@
 """The course of a night's newest tournament, read from the log: who was moved, and everyone's
 stack over time."""
 
-import asyncio
 from typing import Final, NamedTuple
 
 from msgspec import Struct
@@ -9,15 +8,11 @@ from msgspec.structs import replace
 
 from homegame.model import events as e
 from homegame.model.events import MoveReason
-from homegame.night import evening
-from homegame.night.night import Night
-from homegame.rulebook.presets import from_toml
+from homegame.model.state import Table
+from homegame.night.heard import Heard
 from homegame.rules.open_stakes import stack_of
 from homegame.seats import Seat, TableNo
-from homegame.service.pages import event_in
-from homegame.storage.log import Store
 
-ROWS_IN_A_SLICE: Final = 200
 MOST_MOVES: Final = 20
 MOST_POINTS: Final = 400
 """The most points of one stack's path: of more, every second one is left out."""
@@ -56,12 +51,10 @@ class Point(NamedTuple):
 
 class Course:
     """What the log tells of the newest tournament: who was moved, everyone's stack over time,
-    and what was left of it at the end. It is read from the beginning once, and then follows
-    the log."""
+    and what was left of it at the end."""
 
     def __init__(self) -> None:
         self.seq = 0
-        self.night: Night | None = None
         self.started_ms = 0
         self.levels_ms: list[int] = []
         """When each level began."""
@@ -73,24 +66,10 @@ class Course:
         self.stood: dict[str, int] = {}
         self.asked_ms: dict[str, int] = {}
         """When each reader last asked for the page."""
-        self.lock = asyncio.Lock()
 
-    async def read(self, store: Store, id: str) -> None:
-        """Read on to the end of the log, in slices."""
-        async with self.lock:
-            while rows := await store.rows(id, self.seq, ROWS_IN_A_SLICE):
-                for row in rows:
-                    self.follow(row.seq, row.at_ms, event_in(row), row.table_no)
-                await asyncio.sleep(0)
-
-    def follow(self, seq: int, at_ms: int, event: e.NightEvent, at: TableNo) -> None:
-        """Read the next row."""
-        before, self.seq = self.night, seq
-        if isinstance(event, e.Opened):
-            self.night = evening.opened(event, from_toml(event.house))
-            return
-        assert before
-        self.night = evening.evolve(before, event, at)
+    def hear(self, row: Heard) -> None:
+        """Take in the next row of the log."""
+        self.seq, at_ms, at, event, _, night = row
         match event:
             case e.TournamentOpened():
                 self.started_ms, self.moves, self.paths, self.stood = 0, [], {}, {}
@@ -112,7 +91,7 @@ class Course:
             case e.StackTaken(_, guest):
                 self._point(guest, 0, at_ms)
             case e.MovedHere(seat, guest, _, _, why) if why:
-                name = self.night.guests[guest].name
+                name = night.guests[guest].name
                 move = SeatMove(at_ms, guest, name, at, seat, why)
                 self.moves = [move, *self.moves][:MOST_MOVES]
             case e.Begun():
@@ -121,9 +100,9 @@ class Course:
                     for each in self.moves
                 ]
             case e.NoteUndone(_, to_seq) | e.TakenBack(to_seq):
-                self._undone(at, to_seq)
+                self._undone(night.tables[at], to_seq)
             case _ if isinstance(event, ON_STACKS):
-                self._stacks_at(at, at_ms)
+                self._stacks_at(night.tables[at], at_ms)
             case _:
                 pass
 
@@ -134,19 +113,16 @@ class Course:
     def _is_coming(self, move: SeatMove, at: TableNo) -> bool:
         return move.table == at and not move.sat_ms
 
-    def _stacks_at(self, at: TableNo, at_ms: int) -> None:
+    def _stacks_at(self, table: Table, at_ms: int) -> None:
         """The stacks of a tournament's table have changed."""
-        assert self.night
-        table = self.night.tables[at]
         if table.tournament:
             for seat, chair in enumerate(table.chairs):
                 if chair:
                     self._point(chair.guest, stack_of(table, seat), at_ms)
 
-    def _undone(self, at: TableNo, to_seq: int) -> None:
+    def _undone(self, table: Table, to_seq: int) -> None:
         """What came after a row of this table never was."""
-        assert self.night
-        for chair in self.night.tables[at].chairs:
+        for chair in table.chairs:
             if chair and (path := self.paths.get(chair.guest)):
                 self.paths[chair.guest] = [point for point in path if point.seq <= to_seq]
 

@@ -34,7 +34,6 @@ from homegame.night.night import (
 )
 from homegame.seats import NIGHT, TableNo
 from homegame.service.cards import dealer_for, deck_of, seals_of
-from homegame.service.notes import guests_in, noted
 from homegame.service.state import State
 from homegame.storage.log import Batch, Deck, HandKey, Row, Seal
 from homegame.telling import tell
@@ -45,10 +44,10 @@ class Draft:
     """One command and everything that follows from it at once."""
 
     def __init__(self, state: State, at_ms: int) -> None:
-        self.night, self.notes, self.telling = state.night, state.notes, state.telling
+        self.night, self.telling = state.night, state.telling
         self.at_ms = at_ms
         self.dealers = dict(state.dealers)
-        self.first = state.seq + 1
+        self.first = state.night.seq + 1
         self.rows: list[Row] = []
         self.news: list[News] = []
         self._before, self._dealers_before = state.night, state.dealers
@@ -64,7 +63,7 @@ class Draft:
     @property
     def seq(self) -> int:
         """The number of the last event of this draft."""
-        return self.first + len(self.rows) - 1
+        return self.night.seq
 
     def take(self, by: Actor, command: Command, at: TableNo) -> Refused | None:
         """Carry out a command, or return its refusal and change nothing."""
@@ -78,12 +77,11 @@ class Draft:
         """Add events and apply them, checking the chips after each."""
         for at, event in events:
             before = self.night
-            self.night = evolve(before, event, at)
-            self.notes = noted(self.notes, before, self.night, at, event, self.at_ms)
+            self.night = evolve(before, event, at, self.at_ms)
             check_chips(self.night)
             self._touched.add(at)
             self._let_dealer_know(before, at, event)
-            seq = self.seq + 1
+            seq = self.seq
             kind = str(event.__struct_config__.tag)
             body = msgspec.json.encode(event)
             self.rows.append(Row(seq, self.at_ms, at, by, kind, body))
@@ -106,7 +104,7 @@ class Draft:
                 self._spend(at, before.tables[at].number)
             case e.Begun(plan):
                 cut = before.tables[at].cut
-                guests = guests_in(before, at, plan.ring)
+                guests = self.night.dealt_to[at]
                 self.dealers[at] = self.dealers[at].begin(plan, guests, cut)
                 if keeps_stub(self.night, self.night.tables[at]):
                     self._spend(at, plan.number - 1)

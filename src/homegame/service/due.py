@@ -10,8 +10,8 @@ from homegame.fair.shuffle import any_of, draw_one_each, drawn_order
 from homegame.model import commands as c
 from homegame.model.wire import Done
 from homegame.night.agenda import Due, next_bomb_pot_ms
+from homegame.night.level_clock import AWAY_MS
 from homegame.night.night import BY_CLOCK, BY_DEALER, Night, host_of, seat_at
-from homegame.night.tournament.levels import AWAY_MS
 from homegame.night.tournament.play import reseat_due
 from homegame.rulebook import HouseRules
 from homegame.rules.button import highest
@@ -86,20 +86,18 @@ async def do(live: Runtime, at: TableNo, what: Due) -> None:
 
 def was_away(live: Runtime) -> bool:
     """A level's time has run on while there was no server, or the machine stood still."""
-    level = live.state.notes.level
-    return level.runs and live.clock.wall_ms() - level.seen_ms >= AWAY_MS
+    return live.night.level.runs and live.clock.wall_ms() - live.night.at_ms >= AWAY_MS
 
 
 async def set_level_back(live: Runtime) -> Done:
     """Set the level's clock to where it was when something last happened."""
-    level = live.state.notes.level
-    left_s = -(-level.left(level.seen_ms) // 1000)
+    left_s = -(-live.night.level.left(live.night.at_ms) // 1000)
     return await change(live, BY_CLOCK, c.SetLevelClock(left_s, AWAY), NIGHT)
 
 
 async def next_level(live: Runtime) -> None:
     """The next level, or a break, so many minutes after the first one began."""
-    minutes = live.state.notes.level.minutes(live.clock.wall_ms())
+    minutes = live.night.level.minutes(live.clock.wall_ms())
     await change(live, BY_CLOCK, c.NextLevel(minutes), NIGHT)
 
 

@@ -24,7 +24,8 @@ from homegame.history.recording import cards_dealt, record
 from homegame.history.replay import replay
 from homegame.history.statistics.tally import boards_of
 from homegame.service.bank import cell, decimal
-from homegame.service.hands import held_by, read_on, unreadable
+from homegame.service.chronicle import Chronicle
+from homegame.service.hands import held_by, unreadable
 from homegame.service.heavy import Limits, Talk
 from homegame.service.night import LiveNight
 from homegame.service.pages import LogBroken
@@ -99,7 +100,7 @@ async def written(
 ) -> Export:
     """The file of a night's hands."""
     listing = Listing()
-    await read_on(store, night, listing, last)
+    await Chronicle(listing).read(store, night, last)
     seen = [await as_seen(store, night, listing, guest, told) for told in listing.told()]
     left_out = list[str]()
 

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from homegame.cards import Cards, texts
 from homegame.chips import Chips
 from homegame.history.lines import HandLine
-from homegame.history.listing import Listing, Piece, Span
+from homegame.history.listing import Listing, Piece
 from homegame.history.recorded import held_in, read, seen_by_all, staged
 from homegame.model import events as e
 from homegame.model import view as v
@@ -34,10 +34,10 @@ from homegame.night.people import is_host
 from homegame.night.view import Facts, view
 from homegame.seats import FIRST_TABLE, NOBODY, Seat, TableNo
 from homegame.service.chances import chances
+from homegame.service.chronicle import Chronicle, rows_in_slices, where
 from homegame.service.heavy import Limits, Talk
-from homegame.service.pages import LogBroken, event_in, is_news_at, news_from
+from homegame.service.pages import LogBroken, is_news_at, news_from
 from homegame.service.refused import DAMAGED, RequestRefused, refused
-from homegame.service.restore import where
 from homegame.service.runtime import Runtime
 from homegame.storage.log import Row, SealBroken, Store, StoreDamaged
 from homegame.telling import Telling, tell
@@ -180,7 +180,7 @@ class Hands:
 
     def __init__(self, live: Runtime) -> None:
         self._live = live
-        self._listing = Listing()
+        self._begin(Listing())
         self._texts: dict[str, tuple[HandLine, str]] = {}
         self._known: tuple[int, WhoAndWhat] | None = None
         """Who was dealt in and what was played, up to this row."""
@@ -252,14 +252,17 @@ class Hands:
         live = self._live
         async with self._reading:
             try:
-                if live.seq - self._listing.seq > MOST_ROWS_HERE:
-                    self._listing = await read_beside(live)
-                listing = self._listing
-                await read_on(live.store, live.id, listing, live.seq)
+                if live.seq - self._log.seq > MOST_ROWS_HERE:
+                    self._begin(*await read_beside(live))
+                await self._log.read(live.store, live.id, live.seq, ROWS_IN_A_SLICE)
             except (LogBroken, StoreDamaged) as broken:
-                self._listing = Listing()
+                self._begin(Listing())
                 raise unreadable(live, broken) from None
-        return listing
+        return self._listing
+
+    def _begin(self, listing: Listing, night: Night | None = None) -> None:
+        """Go on from this listing, and the night as of its last row."""
+        self._listing, self._log = listing, Chronicle(listing, night=night)
 
     async def _who_and_what(self, seq: int, lines: list[HandLine]) -> WhoAndWhat:
         """Everyone who was dealt in and every game that was played, in these lines up to row
@@ -314,17 +317,14 @@ class Hands:
         held = OwnCards(seat, await self._held(line, seat) if seat else [])
         if (event := listing.recorded.get(line.id)) is not None:
             return await in_slices(self._staged(line, event, held, guest))
-        mark = listing.before(span.first)
-        night, rows = mark.night, await self._rows(mark.seq, span.first - 1)
-        for row in rows:
-            night = evening.evolve(night, event_in(row), row.table_no)
+        before = Chronicle(night=listing.before(span.first))
+        await before.read(live.store, live.id, span.first - 1, ROWS_IN_A_SLICE)
+        night = before.night
+        assert night
         rows = await self._rows(span.first - 1, span.last)
         names = listing.renamed
         _, told = await news_from(live.store, live.id, rows, called=names)
-        house = live.state.notes.house
-        return await in_slices(
-            draw(live.id, house, night, line.table, span, told, held, guest, names)
-        )
+        return await in_slices(draw(live.id, night, line.table, told, held, guest, names))
 
     def _staged(
         self, line: HandLine, event: e.HandRecorded, held: "OwnCards", guest: str
@@ -334,7 +334,7 @@ class Hands:
         live, span = self._live, self._listing.spans[line.id]
         if line.broken:
             return
-        night = self._listing.night
+        night = self._log.night
         assert night
         stage = staged(night, event, line.number)
         telling, events = Telling(), list[News]()
@@ -343,29 +343,20 @@ class Hands:
         for happened in stage.events:
             telling, lines = tell(telling, happened)
             events.append(News(span.first, line.at_ms, happened, FIRST_TABLE, lines))
-        house = live.state.notes.house
-        frames = draw(live.id, house, stage.night, FIRST_TABLE, span, events, held, guest)
+        frames = draw(live.id, stage.night, FIRST_TABLE, events, held, guest)
         seen = seen_by_all(read(event))
         for frame in frames:
             is_over = isinstance(frame.news[0].event, e.HandEnded)
             yield with_cards(frame, seen) if is_over and seen else frame
 
     async def _rows(self, after: int, last: int) -> tuple[Row, ...]:
-        found: list[Row] = []
-        while after < last:
-            rows = await self._live.store.rows(
-                self._live.id, after, min(ROWS_IN_A_SLICE, last - after)
-            )
-            if not rows:
-                raise LogBroken(f"row {after + 1} is missing")
-            found += rows
-            after = rows[-1].seq
-        return tuple(found)
+        log = rows_in_slices(self._live.store, self._live.id, after, last, ROWS_IN_A_SLICE)
+        return tuple([row async for rows in log for row in rows])
 
 
-async def read_beside(live: Runtime) -> Listing:
-    """Read the log of a night in a process of its own, up to its last row. Raises LogBroken or
-    StoreDamaged."""
+async def read_beside(live: Runtime) -> tuple[Listing, Night]:
+    """Read the log of a night in a process of its own, up to its last row; its hands, and the
+    night. Raises LogBroken or StoreDamaged."""
     pieces: list[Piece] = []
 
     async def hear(said: object) -> None:
@@ -373,39 +364,30 @@ async def read_beside(live: Runtime) -> Listing:
             pieces.append(said)
 
     work = partial(read_whole, live.store.again, live.id, live.seq, HANDS_IN_A_PIECE)
-    listing = await live.heavy.do(work, asker=live.id, limits=LIMITS, hear=hear)
+    listing, night = await live.heavy.do(work, asker=live.id, limits=LIMITS, hear=hear)
     for piece in pieces:
         listing.add(piece)
         await asyncio.sleep(0)
-    return listing
+    return listing, night
 
 
 def read_whole(
     again: Callable[[], Store], night: str, last: int, at_once: int, talk: Talk
-) -> Listing:
+) -> tuple[Listing, Night]:
     """Read a log from its beginning, and say what it has of each hand; the rest is returned.
     Raises LogBroken or StoreDamaged."""
     listing = Listing()
+    chronicle = Chronicle(listing)
 
     async def reading() -> None:
         async with again() as store:
-            await read_on(store, night, listing, last)
+            await chronicle.read(store, night, last)
 
     asyncio.run(reading())
     for piece in listing.pieces(at_once):
         talk.tell(piece)
-    return listing
-
-
-async def read_on(store: Store, night: str, listing: Listing, last: int) -> None:
-    """Read the log of a night on, up to its row `last`. Raises LogBroken or StoreDamaged."""
-    while listing.seq < last:
-        limit = min(ROWS_IN_A_SLICE, last - listing.seq)
-        rows = await store.rows(night, listing.seq, limit)
-        if not rows:
-            raise LogBroken(f"row {listing.seq + 1} is missing")
-        for row in rows:
-            follow(listing, row)
+    assert chronicle.night
+    return listing, chronicle.night
 
 
 async def held_by(
@@ -424,15 +406,6 @@ async def held_by(
         if (cards := _cards.decode(seal.body)) and cards != (found or [()])[-1]:
             found.append(cards)
     return found
-
-
-def follow(listing: Listing, row: Row) -> None:
-    """Read one row more. Raises LogBroken."""
-    event = event_in(row)
-    try:
-        listing.follow(row.seq, row.at_ms, event, row.table_no)
-    except Exception as wrong:
-        raise LogBroken(f"row {row.seq} can't have happened: {where(wrong)}") from wrong
 
 
 def unreadable(live: Runtime, broken: Exception) -> RequestRefused:
@@ -499,10 +472,8 @@ async def in_slices(frames: Iterator[Frame]) -> list[Frame]:
 
 def draw(
     id: str,
-    house: str,
     night: Night,
     at: TableNo,
-    span: Span,
     told: list[News],
     held: OwnCards,
     guest: str,
@@ -512,14 +483,14 @@ def draw(
     guests are called now."""
     log: list[e.NightEvent] = []
     for news in told:
-        night = evening.evolve(night, news.event, news.table)
+        night = evening.evolve(night, news.event, news.table, news.at_ms)
         if not is_news_at(at, news):
             continue
         log.append(news.event)
         hand = night.tables[at].hand
         assert hand
         shares = chances(hand, reversed(log))
-        facts = Facts(night=id, at=at, house=house, dealt=span.dealt, chances=shares)
+        facts = Facts(night=id, at=at, chances=shares)
         cards = held.after(news.event, hand) if held.seat else ()
         seen = view(with_names(night, names), guest, facts, cards)
         yield Frame(news.seq, looked_back_on(seen), (news,))

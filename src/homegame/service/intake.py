@@ -182,7 +182,7 @@ def sits(
     live: Runtime, guest: str, _: TableNo, command: c.SitDown
 ) -> c.SitDown | c.SitDownAgain:
     """Who has left a seat before sits down again, so many minutes later."""
-    left_ms = live.state.notes.stood_up_at_ms.get(guest)
+    left_ms = live.night.stood_up_at_ms.get(guest)
     if left_ms is None:
         return command
     minutes = (live.clock.wall_ms() - left_ms) // 60_000
@@ -305,7 +305,7 @@ def begins_break(
     live: Runtime, _: str, __: TableNo, command: c.BeginBreak
 ) -> c.BeginBreakNow:
     """The break, with what is left of the level."""
-    left_ms = live.state.notes.level.left(live.clock.wall_ms())
+    left_ms = live.night.level.left(live.clock.wall_ms())
     return c.BeginBreakNow(command.minutes, left_ms // 1000, command.reason)
 
 

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.night import evening
+from homegame.night.night import Night
 from homegame.night.tournament.entries import refuse_setup
 from homegame.rulebook.house import HouseRules
 from homegame.rulebook.options import HouseError
@@ -42,7 +43,7 @@ from homegame.service.opening import open_tournament, seat_bot, start_to_play
 from homegame.service.pages import LogBroken
 from homegame.service.pusher import Pusher
 from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
-from homegame.service.restore import Fold, glance
+from homegame.service.restore import glance
 from homegame.service.runtime import EarlierDebts, IsAMembers
 from homegame.service.settings import Settings
 from homegame.storage.keys import Key, digest_of, new_token
@@ -165,11 +166,11 @@ class Lobby:
             raise refused(Sys.UNKNOWN, "request.night", field="night")
         return entry
 
-    async def glance(self, id: str) -> Fold:
+    async def glance(self, id: str) -> Night:
         """A night for callers who have no place there. Its log is not read for them: they see
         it as it was last put away or, if it wasn't, as it was opened."""
         if (live := self.nights.get(id)) is not None:
-            return Fold(live.night, live.state.notes)
+            return live.night
         try:
             return await glance(self.store, await self.entry(id))
         except LogBroken as broken:

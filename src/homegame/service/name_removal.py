@@ -11,6 +11,7 @@ from homegame.club.club import BY_NAME
 from homegame.history.forgetting import in_text, nameless, without_name
 from homegame.model import events as e
 from homegame.seats import NIGHT
+from homegame.service.chronicle import rows_in_slices
 from homegame.service.pages import event_in, tag_of
 from homegame.storage.log import ROWS_AT_ONCE, Row, Store
 
@@ -149,7 +150,5 @@ def without_names(text: str, names: list[str]) -> str:
 
 async def all_rows(store: Store, id: str) -> list[Row]:
     """Every row of a log."""
-    found: list[Row] = []
-    while rows := await store.rows(id, len(found), ROWS_AT_ONCE):
-        found += rows
-    return found
+    log = rows_in_slices(store, id, at_once=ROWS_AT_ONCE)
+    return [row async for rows in log for row in rows]

@@ -8,32 +8,46 @@ from homegame.history.errors import UnreadableError
 from homegame.history.importing import LONGEST_NAME, LONGEST_TITLE
 from homegame.history.listing import Listing
 from homegame.model import events as e
+from homegame.night.heard import Heard
 from homegame.night.view import Facts, Scene
 from homegame.rulebook.options import HouseError
-from homegame.service.pages import news_of, tag_of
-from homegame.service.restore import Fold, folded
+from homegame.service.chronicle import Chronicle
+from homegame.service.pages import tag_of
+from homegame.service.restore import Checked
 from homegame.storage.log import Row
-from homegame.telling import Telling
+from homegame.telling import Telling, tell
+
+
+class Lines:
+    """The lines of a log: each row must be one that can be told."""
+
+    def __init__(self) -> None:
+        self._telling = Telling()
+
+    def hear(self, row: Heard) -> None:
+        """Tell the next row."""
+        self._telling, _ = tell(self._telling, row.event, row.table)
 
 
 class Proof:
     """A log as far as it has been read."""
 
     def __init__(self) -> None:
-        self.fold: Fold | None = None
         self._listing = Listing()
-        self._telling = Telling()
+        self._chronicle = Chronicle(Checked(), self._listing, Lines())
 
     @property
     def is_over(self) -> bool:
         """Whether the night has ended."""
-        return self.fold is not None and self.fold.night.ended
+        night = self._chronicle.night
+        return night is not None and night.ended
 
     def follow(self, row: LogRow, place: str) -> None:
         """Read the next row. Raises UnreadableError if it can't come next."""
-        if row.seq != self._listing.seq + 1:
-            raise UnreadableError(f"row {self._listing.seq + 1} is missing", place=place)
-        if (self.fold is None) != isinstance(row.event, e.Opened):
+        chronicle = self._chronicle
+        if row.seq != chronicle.seq + 1:
+            raise UnreadableError(f"row {chronicle.seq + 1} is missing", place=place)
+        if (chronicle.night is None) != isinstance(row.event, e.Opened):
             raise UnreadableError(
                 f"row {row.seq} does not follow: a log begins when its night is opened",
                 place=place,
@@ -41,10 +55,7 @@ class Proof:
         body = msgspec.json.encode(row.event)
         kept = Row(row.seq, row.at_ms, row.table, "", tag_of(type(row.event)), body)
         try:
-            self.fold = folded(self.fold, kept, row.event)
-            night = self.fold.night
-            self._listing.follow(row.seq, row.at_ms, row.event, row.table, night)
-            self._telling, _ = news_of(self._telling, (kept,))
+            chronicle.follow(kept, row.event)
         except HouseError as wrong:
             why = f"unreadable house rules: {wrong.say}"
             raise UnreadableError(why, place=place) from None
@@ -55,8 +66,8 @@ class Proof:
 
     def end(self) -> None:
         """Look at the night as it is now. Raises UnreadableError if it can't be shown."""
-        assert self.fold
-        night = self.fold.night
+        night = self._chronicle.night
+        assert night
         names = [guest.name for guest in night.guests.values()]
         if len(night.title) > LONGEST_TITLE or max(map(len, names)) > LONGEST_NAME:
             raise UnreadableError("not a log of a night: it has a name no screen can show")

@@ -1,10 +1,8 @@
 """Restores a night from its log, from the newest snapshot or from the start."""
 
-import traceback
 from collections import deque
 from functools import cache
 from hashlib import sha256
-from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -13,34 +11,21 @@ from msgspec.structs import replace
 from homegame import __version__
 from homegame.dealers.protocol import Dealer
 from homegame.engine.table import is_playing
-from homegame.model import events as e
 from homegame.model.state import Hand
 from homegame.model.wire import News
-from homegame.night import evening
 from homegame.night import night as at_night
-from homegame.night.events import EVENTS
+from homegame.night.heard import Heard
 from homegame.night.night import Night
 from homegame.night.real import last_note
-from homegame.rulebook.presets import from_toml
 from homegame.seats import NIGHT, Seat, TableNo
 from homegame.service.cards import dealer_for, restored
+from homegame.service.chronicle import Chronicle, rows_in_slices, where
 from homegame.service.draft import check_chips, keeps_stub
-from homegame.service.notes import Notes, house_name, noted
 from homegame.service.outbox import MOST_NEWS
-from homegame.service.pages import LogBroken, event_in, news_from
+from homegame.service.pages import LogBroken, news_from
 from homegame.service.state import State
 from homegame.storage.log import Deck, NightEntry, Row, Seal, SealBroken, Store, StoreError
 from homegame.storage.snapshots import Snapshot
-
-ROWS_IN_A_SLICE: Final = 200
-"""Rows that are folded at a stretch: the other nights' commands wait no longer than this."""
-
-
-class Fold(Struct, frozen=True):
-    """Everything that follows from a log up to a row; a snapshot holds this."""
-
-    night: Night
-    notes: Notes
 
 
 class Restored(Struct, frozen=True):
@@ -58,7 +43,7 @@ class Restored(Struct, frozen=True):
 @cache
 def snapshot_format() -> str:
     """The name of the snapshot's format."""
-    return format_of("night", Fold)
+    return format_of("night", Night)
 
 
 def format_of(kind: str, body: type) -> str:
@@ -70,8 +55,16 @@ def format_of(kind: str, body: type) -> str:
 
 def snapshot_of(id: str, state: State) -> Snapshot:
     """A snapshot of a night's current state."""
-    body = msgspec.json.encode(Fold(state.night, state.notes))
-    return Snapshot(id, state.seq, snapshot_format(), body)
+    body = msgspec.json.encode(state.night)
+    return Snapshot(id, state.night.seq, snapshot_format(), body)
+
+
+class Checked:
+    """No chip appears or vanishes in the whole log."""
+
+    def hear(self, row: Heard) -> None:
+        """Count the chips after a row."""
+        check_chips(row.night)
 
 
 async def restore(store: Store, id: str) -> Restored:
@@ -93,36 +86,34 @@ async def restore(store: Store, id: str) -> Restored:
     return replace(found, bad_seq=bad_seq)
 
 
-async def glance(store: Store, entry: NightEntry) -> Fold:
+async def glance(store: Store, entry: NightEntry) -> Night:
     """A night as far as can be said without reading its log: as its newest snapshot has it, or
     as it was opened. Raises LogBroken or StoreError."""
-    fold, _ = await from_snapshot(store, entry.night)
-    if fold is None:
-        row = Row(1, entry.created_ms, NIGHT, "", "opened", entry.body)
-        fold = next_fold(None, row)
-    ended = fold.night.ended or entry.ended_ms is not None
-    return replace(fold, night=replace(fold.night, ended=ended))
+    night = await from_snapshot(store, entry.night)
+    if night is None:
+        chronicle = Chronicle()
+        chronicle.take(Row(1, entry.created_ms, NIGHT, "", "opened", entry.body))
+        night = chronicle.night
+    assert night
+    return replace(night, ended=night.ended or entry.ended_ms is not None)
 
 
 async def read_night(store: Store, id: str) -> Restored:
     """Read a night as it is in the store, sound or not. Raises LogBroken for some of what is
     not; other rows that can't be lead to other exceptions."""
-    fold, seq = await from_snapshot(store, id)
-    snapshot_seq = seq
-    newest = deque[Row](maxlen=MOST_NEWS)
-    read = max(0, seq - MOST_NEWS)
-    while rows := await store.rows(id, after=read, limit=ROWS_IN_A_SLICE):
+    chronicle = Chronicle(Checked(), night=await from_snapshot(store, id))
+    seq, newest = chronicle.seq, deque[Row](maxlen=MOST_NEWS)
+    async for rows in rows_in_slices(store, id, max(0, seq - MOST_NEWS)):
         newest.extend(rows)
-        read = rows[-1].seq
         for row in rows:
             if row.seq > seq:
-                fold, seq = next_fold(fold, row), row.seq
-    assert fold is not None, "a night without a log"
-    dealers, lost = await read_dealers(store, id, fold)
-    in_hand = tables_mid_hand(fold.night)
+                chronicle.take(row)
+    night = chronicle.night
+    assert night is not None, "a night without a log"
+    dealers, lost = await read_dealers(store, id, night)
+    in_hand = tables_mid_hand(night)
     telling, news = await news_from(store, id, tuple(newest), in_hand)
-    state = State(fold.night, seq, dealers, fold.notes, telling)
-    return Restored(state, deque(news, MOST_NEWS), lost, snapshot_seq)
+    return Restored(State(night, dealers, telling), deque(news, MOST_NEWS), lost, seq)
 
 
 def tables_mid_hand(night: Night) -> tuple[TableNo, ...]:
@@ -136,87 +127,43 @@ def tables_mid_hand(night: Night) -> tuple[TableNo, ...]:
     )
 
 
-async def from_snapshot(store: Store, id: str) -> tuple[Fold | None, int]:
-    """The contents of the newest snapshot and its row; None and 0 if none is usable."""
+async def from_snapshot(store: Store, id: str) -> Night | None:
+    """The night of the newest snapshot; None if none is usable."""
     snapshot = await store.snapshot(id, snapshot_format())
     if snapshot is None:
-        return None, 0
+        return None
     try:
-        return msgspec.json.decode(snapshot.body, type=Fold), snapshot.seq
+        return msgspec.json.decode(snapshot.body, type=Night)
     except msgspec.DecodeError:
-        return None, 0
-
-
-def next_fold(fold: Fold | None, row: Row) -> Fold:
-    """The fold after one more row of a log. Raises LogBroken."""
-    event = event_in(row)
-    try:
-        return folded(fold, row, event)
-    except LogBroken:
-        raise
-    except Exception as wrong:
-        raise LogBroken(f"row {row.seq} can't have happened: {where(wrong)}") from wrong
-
-
-def where(bug: Exception) -> str:
-    """The kind of a bug and where it happened; never its values, which may include cards."""
-    last = traceback.extract_tb(bug.__traceback__)[-1]
-    return f"{type(bug).__name__} in {last.name}, {last.filename}:{last.lineno}"
-
-
-def folded(fold: Fold | None, row: Row, event: e.NightEvent) -> Fold:
-    """The fold after one more row."""
-    if isinstance(event, e.Opened):
-        house = from_toml(event.house)
-        notes = Notes(
-            house_name(event.house),
-            opened_ms=row.at_ms,
-            utc_offset_min=event.utc_offset_min,
-        )
-        return Fold(evening.opened(event, house), notes)
-    if fold is None or not is_about_a_table(fold.night, row.table_no, event):
-        there = ", ".join([str(number) for number in fold.night.tables]) if fold else "none"
-        raise LogBroken(f"row {row.seq} is about table {row.table_no}; there is {there}")
-    night = evening.evolve(fold.night, event, row.table_no)
-    notes = noted(fold.notes, fold.night, night, row.table_no, event, row.at_ms)
-    check_chips(night)
-    return Fold(night, notes)
-
-
-def is_about_a_table(night: Night, at: TableNo, event: e.NightEvent) -> bool:
-    """Whether a row is about a table that exists, about the one it adds, or about the night."""
-    if isinstance(event, e.TableAdded):
-        return at > night.last_table
-    of_a_table = EVENTS[type(event)].about in ("hand", "table")
-    return at in night.tables or (at == NIGHT and not of_a_table)
+        return None
 
 
 async def read_dealers(
-    store: Store, id: str, fold: Fold
+    store: Store, id: str, night: Night
 ) -> tuple[dict[TableNo, Dealer], tuple[TableNo, ...]]:
     """Restore each table's dealer; also returns the tables whose cards are incomplete."""
     dealers: dict[TableNo, Dealer] = {}
     lost: list[TableNo] = []
-    for at, table in fold.night.tables.items():
+    for at, table in night.tables.items():
         dealers[at] = dealer_for(table)
         if table.hand is None or table.dealer == "people":
             continue
-        dealers[at], whole = await read_dealer(store, id, fold, at, table.hand)
+        dealers[at], whole = await read_dealer(store, id, night, at, table.hand)
         if not whole and is_playing(table):
             lost.append(at)
     return dealers, tuple(lost)
 
 
 async def read_dealer(
-    store: Store, id: str, fold: Fold, at: TableNo, hand: Hand
+    store: Store, id: str, night: Night, at: TableNo, hand: Hand
 ) -> tuple[Dealer, bool]:
     """A table's dealer with the cards of its last hand, and whether all of them are there."""
-    number, dealt_to = hand.plan.number, fold.notes.dealt_to.get(at, {})
+    number, dealt_to = hand.plan.number, night.dealt_to.get(at, {})
     try:
         seals: dict[Seat, tuple[Seal, ...]] = {
             seat: await store.seals(id, at, number, seat) for seat in hand.plan.ring
         }
-        needed = not hand.over or keeps_stub(fold.night, fold.night.tables[at])
+        needed = not hand.over or keeps_stub(night, night.tables[at])
         deck: Deck | None = await store.deck(id, at, number) if needed else None
     except SealBroken:
         seals, deck = {}, None
@@ -234,13 +181,13 @@ class Snapshots:
 
     def rows_saved(self, state: State) -> None:
         """After rows were saved, save a snapshot if it is time."""
-        waited = state.seq - self.saved_seq
+        waited = state.night.seq - self.saved_seq
         playing = at_night.is_playing(state.night)
         if waited >= 2 * self._every or (waited >= self._every and not playing):
             self.save(state)
 
     def save(self, state: State) -> None:
         """Save a snapshot of this state in the background, if there is anything new."""
-        if state.seq > self.saved_seq:
-            self.saved_seq = state.seq
+        if state.night.seq > self.saved_seq:
+            self.saved_seq = state.night.seq
             self._store.put_snapshot(snapshot_of(self._id, state))

@@ -14,6 +14,7 @@ from homegame.night.night import Night
 from homegame.service.audience import Audience
 from homegame.service.bell import AT_THE_TOURNAMENT, Bell
 from homegame.service.calling import Calling
+from homegame.service.chronicle import Chronicle
 from homegame.service.clock import Clock
 from homegame.service.command_ids import CommandIds
 from homegame.service.course import Course
@@ -66,6 +67,8 @@ class Runtime:
         self.tournament_bell = Bell(AT_THE_TOURNAMENT)
         self.plans, self.ways = Plans(heavy), Ways(heavy)
         self.course = Course()
+        self.course_log = Chronicle(self.course)
+        """The log as far as it was read for that."""
         self.timing = Timing(clock, settings.pace, ring)
         self.snapshots = Snapshots(store, id, settings.limits.snapshot_rows)
         self.earlier_debts: EarlierDebts | None = None
@@ -82,7 +85,7 @@ class Runtime:
     @property
     def seq(self) -> int:
         """The number of the last row."""
-        return self.state.seq
+        return self.state.night.seq
 
     @property
     def is_damaged(self) -> bool:
@@ -93,9 +96,7 @@ class Runtime:
         """Update the agenda of every table, and the alarm. Whatever happens ends up here."""
         self.moved_ms = self.clock.now_ms()
         if not self.broken and not self.put_away:
-            self.timing.look_ahead(
-                self.night, self.audience.presence(), self.state.notes.level
-            )
+            self.timing.look_ahead(self.night, self.audience.presence())
             self.audience.note_decisions(self.night)
 
     def show(self, news: Sequence[News] = (), besides: Outbox | None = None) -> None:

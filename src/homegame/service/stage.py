@@ -24,7 +24,6 @@ from homegame.service.chances import chances
 from homegame.service.clock import Clock
 from homegame.service.gallery import Gallery
 from homegame.service.moment import Look, Moment
-from homegame.service.notes import Notes
 from homegame.service.outbox import MOST_NEWS, Outbox
 from homegame.service.pages import is_news_at
 from homegame.service.state import State
@@ -84,7 +83,7 @@ class Stage:
         self._number += 1
         scene = self._scene(at, state, agendas, presence)
         before = self._moments.get(at)
-        moment = Moment(scene, state.seq, news, self._number, before)
+        moment = Moment(scene, state.night.seq, news, self._number, before)
         self._moments[at] = moment
 
         seats, dealer = scene.seats, state.dealers[at]
@@ -107,7 +106,7 @@ class Stage:
         at, guest = outbox.table, outbox.guest
         scene = self._scene(at, state, agendas, presence)
         mine = scene.seen_by(guest, held_by(state, at, guest))
-        outbox.put(Look(scene, mine, state.seq, self.news(at, seen)))
+        outbox.put(Look(scene, mine, state.night.seq, self.news(at, seen)))
 
     def view(
         self,
@@ -162,7 +161,6 @@ class Stage:
             at=at,
             rail=self.gallery.watching(),
             voice=self.voice.view(at),
-            house=state.notes.house,
             away={
                 guest: clock.left_ms(now) if clock.guest == guest and clock.decision else 0
                 for guest, known in guests.items()
@@ -184,14 +182,11 @@ class Stage:
             skips=tuple(sorted(presence.agreed & seated)),
             skips_of=len(seated) if waits else 0,
             may_skip=seated - presence.agreed if hurries else frozenset(),
-            minutes_away=minutes_away(state.notes, night, self.clock.wall_ms()),
+            minutes_away=minutes_away(night, self.clock.wall_ms()),
             vote_ms=vote_left_ms(agenda, now),
-            dealt=state.notes.dealt_to.get(at, {}),
             chances=self._all_in_chances(at, night),
-            level_ms=state.notes.level.left(self.clock.wall_ms())
-            if night.tournament
-            else 0,
-            level_runs=bool(night.tournament) and state.notes.level.runs,
+            level_ms=night.level.left(self.clock.wall_ms()),
+            level_runs=night.level.runs,
             deal_ms=deal_left(agendas, now),
         )
 
@@ -213,12 +208,12 @@ def held_by(state: State, at: TableNo, guest: str) -> Cards:
     return state.dealers[at].held_by(seat, guest) if seat != NOBODY else ()
 
 
-def minutes_away(notes: Notes, night: Night, wall_ms: int) -> dict[str, int]:
+def minutes_away(night: Night, wall_ms: int) -> dict[str, int]:
     """How many minutes ago guests left a seat, up to the most that a house can ask for."""
     most = night.house.leave.keep_stack_min
     return {
         guest: min(most, (wall_ms - left_ms) // 60_000)
-        for guest, left_ms in notes.stood_up_at_ms.items()
+        for guest, left_ms in night.stood_up_at_ms.items()
     }
 
 

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from homegame.model.wire import Error
 from homegame.seats import TableNo
+from homegame.service.chronicle import where
 from homegame.service.mailbox import Mailbox
 from homegame.service.pages import LogBroken
 from homegame.service.refused import DAMAGED, NOT_SAVED, STOPPED, RequestRefused
-from homegame.service.restore import restore, where
+from homegame.service.restore import restore
 from homegame.service.runtime import Runtime
 from homegame.storage.log import StoreError
 
@@ -46,7 +47,7 @@ async def read_log(live: Runtime) -> tuple[TableNo, ...]:
     live.snapshots.saved_seq = found.snapshot_seq
     for bell in (live.bell, live.tournament_bell):
         bell.ring(live.seq)
-    live.timing.recall(found.state.notes)
+    live.timing.recall(found.state.night)
     if found.bad_seq is not None and not live.broken:
         halt_at(live, found.bad_seq)
     return () if live.broken else found.cards_lost

@@ -17,19 +17,13 @@ from homegame.night.agenda import (
     postponed,
 )
 from homegame.night.night import Night
-from homegame.night.tournament.levels import LevelClock
 from homegame.night.turn_clock import HOUR_MS, TimeBank, TurnClock
 from homegame.seats import NIGHT, TableNo
 from homegame.service.clock import Alarm, Clock
-from homegame.service.notes import Notes
 
 PAUSE_MS: Final = 5000
 """An alarm that rings this late, or a wall clock this far ahead of the monotonic one: the
 whole machine stood still, and no one could have acted."""
-
-
-STOPPED: Final = LevelClock()
-"""The clock where no level runs."""
 
 
 def moment_of(night: Night, table: Table, presence: Presence) -> object:
@@ -57,19 +51,17 @@ class Timing:
         self._overslept = False
         self._ahead_ms = self._wall_ahead_ms()
 
-    def recall(self, notes: Notes) -> None:
+    def recall(self, night: Night) -> None:
         """Go on with the night's hours, and with the time banks as its log tells them, at
         tables that had no clock here yet."""
-        opened_ago_ms = self._clock.wall_ms() - notes.opened_ms
+        opened_ago_ms = self._clock.wall_ms() - night.opened_ms
         self._born_ms = self._clock.now_ms() - opened_ago_ms
-        self._offset_ms = notes.utc_offset_min * 60_000
-        self._banks = {at: clock.banks for at, clock in notes.clocks.items()}
+        self._offset_ms = night.utc_offset_min * 60_000
+        self._banks = {at: clock.banks for at, clock in night.clocks.items()}
 
-    def look_ahead(
-        self, night: Night, presence: Presence, level: LevelClock = STOPPED
-    ) -> None:
-        """Update what happens next at each table and in the tournament, whose `level` has its
-        own clock, and set the alarm for the first of it."""
+    def look_ahead(self, night: Night, presence: Presence) -> None:
+        """Update what happens next at each table and in the tournament, and set the alarm for
+        the first of it."""
         now, pace = self._clock.now_ms(), self._pace
         if self.stood_still():
             self.agendas = {at: afresh(each, now) for at, each in self.agendas.items()}
@@ -92,18 +84,19 @@ class Timing:
                 self.hour_in_ms(),
             )
             for at in night.tables
-        } | self._of_tournament(night, presence, level, now)
+        } | self._of_tournament(night, presence, now)
         self._set_alarm()
 
     def _of_tournament(
-        self, night: Night, presence: Presence, level: LevelClock, now: int
+        self, night: Night, presence: Presence, now: int
     ) -> dict[TableNo, Agenda]:
         """The agenda of the night's tournament, if there is one, as that of table 0."""
         if night.tournament is None:
             return {}
         before = self.agendas.get(NIGHT) or Agenda(TurnClock(self._born_ms))
-        left_ms = level.left(self._clock.wall_ms()) if level.runs else None
-        starts_in_ms = night.tournament.setup.starts_ms - self._clock.wall_ms()
+        wall_ms = self._clock.wall_ms()
+        left_ms = night.level.left(wall_ms) if night.level.runs else None
+        starts_in_ms = night.tournament.setup.starts_ms - wall_ms
         return {NIGHT: night_agenda(before, night, left_ms, presence, now, starts_in_ms)}
 
     def hour_in_ms(self) -> int:

@@ -14,11 +14,11 @@ from homegame.model.tournament import EntryWay, Tournament
 from homegame.model.view import EntryView, SpeakView, TournamentView
 from homegame.night.banking import balances_of
 from homegame.night.hues import hues
+from homegame.night.level_clock import MINUTE_MS
 from homegame.night.night import Night, place_of
 from homegame.night.row import runs
 from homegame.night.tournament.deals import stakes
 from homegame.night.tournament.entries import has_real_cards
-from homegame.night.tournament.levels import MINUTE_MS
 from homegame.night.tournament.standing import (
     are_stacks_known,
     entrant_of,
@@ -131,9 +131,9 @@ NO_ENTRY: Final = EntryView()
 
 async def page_of(live: Runtime, guest: str, asker: str = "") -> TournamentPage:
     """A night's tournament, for one of its guests. Raises RequestRefused."""
-    await live.course.read(live.store, live.id)
+    await live.course_log.read(live.store, live.id)
     ways = await ways_of(live, guest, asker)
-    night, course, level = live.night, live.course, live.state.notes.level
+    night, course, level = live.night, live.course, live.night.level
     now_ms = live.clock.wall_ms()
     course.asked_ms[guest] = now_ms
     place = ranks(night) if night.tournament else {}
@@ -198,7 +198,7 @@ def spoken_for(live: Runtime, by: str, at: TableNo) -> tuple[SpeakView, ...]:
 async def played_of(live: Runtime) -> Played:
     """When the levels of the night's tournament really began, how long each lasted, and when
     the next one begins."""
-    await live.course.read(live.store, live.id)
+    await live.course_log.read(live.store, live.id)
     of, course = live.night.tournament, live.course
     if of is None or not of.level or not course.levels_ms:
         return NOT_PLAYED
@@ -209,7 +209,7 @@ async def played_of(live: Runtime) -> Played:
         then = minutes(course.ended_ms - first)
         return Played(began, then, lasted(began, [*over, then]))
     now_ms = live.clock.wall_ms()
-    left_ms = live.state.notes.level.left(now_ms)
+    left_ms = live.night.level.left(now_ms)
     then = minutes(now_ms - first + left_ms)
     if of.called_break:
         then += minutes(of.called_break.left_s * 1000)

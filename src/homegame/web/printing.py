@@ -157,19 +157,17 @@ def sheet_asked(sheet: str, ask: PrintAsk, houses: Houses) -> Printed:
 
 
 def print_night(
-    sheet: str, ask: PrintAsk, night: Night, house: str, played: Played = NOT_PLAYED
+    sheet: str, ask: PrintAsk, night: Night, played: Played = NOT_PLAYED
 ) -> Printed:
     """A sheet of a night, whose tournament was `played`. Raises RequestRefused."""
-    return checked(lambda: sheet_of_night(sheet, ask, night, house, played))
+    return checked(lambda: sheet_of_night(sheet, ask, night, played))
 
 
-def sheet_of_night(
-    sheet: str, ask: PrintAsk, night: Night, house: str, played: Played
-) -> Printed:
+def sheet_of_night(sheet: str, ask: PrintAsk, night: Night, played: Played) -> Printed:
     """The same. Raises PaperError, HouseError or TournamentError."""
     name = None if sheet == ALL else named(sheet)
     at = ask.table if ask.table in night.tables else table_for(night, "")
-    this = house_of(house, night, at)
+    this = house_of(night, at)
     papers: list[Paper]
     if name == "seat-cards":
         papers = [with_blank(seat_cards_of(night), ask)]

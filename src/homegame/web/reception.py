@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from starlette.requests import HTTPConnection, Request
 
 from homegame.model.refusal import Refused, Sys
+from homegame.night.night import Night
 from homegame.night.people import LinkKind
 from homegame.reach.reach import Reach
 from homegame.service import messages, places
@@ -21,7 +22,6 @@ from homegame.service.house import House
 from homegame.service.night import LiveNight
 from homegame.service.qr import qr_rows
 from homegame.service.refused import RequestRefused, error_of, refused
-from homegame.service.restore import Fold
 from homegame.storage.keys import new_token
 from homegame.storage.log import NightEntry
 from homegame.web.decode import decode
@@ -103,7 +103,7 @@ class Reception:
         """The night's entry in the register: that it is there, before its log is read."""
         return await self.lobby.entry(connection.path_params["night"])
 
-    async def look(self, connection: HTTPConnection) -> Fold:
+    async def look(self, connection: HTTPConnection) -> Night:
         """The night as it is for a caller who has a place there, and for others as far as it
         can be seen without reading its log."""
         caller = self.caller(connection)

@@ -106,7 +106,9 @@ def _hands(rows: Iterable[tuple[str, Row]]) -> Iterator[Played]:
 
 def _next(night: Night, row: Row, place: str) -> Night:
     """The night after a row."""
-    return _follows(row, place, partial(evening.evolve, night, row.event, row.table))
+    return _follows(
+        row, place, partial(evening.evolve, night, row.event, row.table, row.at_ms)
+    )
 
 
 def _follows(row: Row, place: str, what: Callable[[], T]) -> T:
@@ -126,6 +128,6 @@ def _opened(row: Row, place: str) -> Night:
             "not the first row of a log: a log begins when its night is opened", place=place
         )
     try:
-        return evening.opened(row.event, from_toml(row.event.house))
+        return evening.opened(row.event, from_toml(row.event.house), at_ms=row.at_ms)
     except HouseError as wrong:
         raise UnreadableError(f"unreadable house rules: {wrong.say}", place=place) from None

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from homegame.engine.table import empty_table
 from homegame.model import events as e
+from homegame.night import clocks
 from homegame.night.events import undo
 from homegame.night.events.row import BANK, BOTH, Row, anywhere, row
 from homegame.night.events.tournament import table_added as for_the_tournament
@@ -109,7 +110,7 @@ ROWS: Final[tuple[Row, ...]] = (
     row(e.DealerSet, "table", night=dealer_set),
     row(e.DepthSet, "table", night=depth_set),
     row(e.Started, "night", night=started),
-    row(e.ClockStopped, "night"),
+    row(e.ClockStopped, "night", timed=clocks.clock_stopped),
     row(e.Paused, "night", night=anywhere(paused), pages=("tournament",)),
     row(e.Resumed, "night", night=anywhere(resumed), pages=("tournament",)),
     row(e.Ruled, "night", written=("note",)),

@@ -6,7 +6,14 @@ from msgspec.structs import replace
 
 from homegame.model import events as e
 from homegame.night.events.row import BANK, BOTH, Row, anywhere, its_guest, row
-from homegame.night.night import Guest, HostingOffer, NameAsk, Night, with_guest
+from homegame.night.night import (
+    Guest,
+    HostingOffer,
+    NameAsk,
+    Night,
+    sitting,
+    with_guest,
+)
 from homegame.seats import TableNo
 
 
@@ -141,11 +148,13 @@ def renamed(night: Night, event: e.Renamed) -> Night:
 
 def dealt_in(night: Night, at: TableNo, event: e.Begun) -> Night:
     """Who is dealt in to a hand has played."""
-    chairs = night.tables[at].chairs
+    table = night.tables[at]
+    dealt = {seat: sitting(table, seat) for seat in event.plan.ring}
+    night = replace(night, dealt_to={**night.dealt_to, at: dealt})
     new = {
-        chair.guest: replace(night.guests[chair.guest], played=True)
-        for seat in event.plan.ring
-        if (chair := chairs[seat]) and not night.guests[chair.guest].played
+        guest: replace(night.guests[guest], played=True)
+        for guest in dealt.values()
+        if not night.guests[guest].played
     }
     return replace(night, guests={**night.guests, **new}) if new else night
 

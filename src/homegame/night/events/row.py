@@ -42,6 +42,9 @@ class Row(Struct, frozen=True):
     served: Callable[[Any, Seated], str] | None = None
     """Who no longer waits for the banker: they have what they asked for, or are gone."""
     stands: Stands = ""
+    timed: Callable[[Night, Night, TableNo, Any], Night] | None = None
+    """What its time changes: it takes the night before it, and the one after it, whose `at_ms`
+    is that time."""
     undone: bool = False
     """The floor can take it back."""
     pages: tuple[Page, ...] = ()
@@ -68,6 +71,7 @@ def row(
     line: Callable[[E, Before], Line | None] | None = None,
     served: Callable[[E, Seated], str] | None = None,
     stands: Stands = "",
+    timed: Callable[[Night, Night, TableNo, E], Night] | None = None,
     undone: bool = False,
     pages: tuple[Page, ...] = (),
     written: tuple[str, ...] = (),
@@ -75,7 +79,7 @@ def row(
 ) -> Row:
     """The row of an event; the type checker proves that each function takes that event."""
     changes = night, table, entries, line, served
-    return Row(kind, about, *changes, stands, undone, pages, written, called)
+    return Row(kind, about, *changes, stands, timed, undone, pages, written, called)
 
 
 class OfAGuest(Protocol):

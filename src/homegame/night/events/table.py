@@ -20,7 +20,7 @@ from homegame.engine.table import (
     votes,
 )
 from homegame.model import events as e
-from homegame.night import hues
+from homegame.night import clocks, hues
 from homegame.night.events import people, undo
 from homegame.night.events.row import BANK, Row, its_guest, row
 from homegame.night.events.tournament import (
@@ -109,6 +109,7 @@ ROWS: Final[tuple[Row, ...]] = (
         line=posting.stood_up,
         served=its_guest,
         stands="between hands",
+        timed=clocks.stood_up,
     ),
     row(
         e.MovedAway,
@@ -260,6 +261,6 @@ ROWS: Final[tuple[Row, ...]] = (
         stands="at once",
         pages=BANK,
     ),
-    row(e.ClockCalled, "table"),
+    row(e.ClockCalled, "table", timed=clocks.clock_called),
     row(e.NextShown, "table", table=deck.next_shown),
 )

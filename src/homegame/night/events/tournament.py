@@ -19,6 +19,7 @@ from homegame.model.tournament import (
     Setup,
     Tournament,
 )
+from homegame.night import clocks
 from homegame.night.events.row import Row, anywhere, its_guest, row
 from homegame.night.night import Guest, Night, sitting, with_guest, with_table, without
 from homegame.rulebook import HouseRules
@@ -437,12 +438,23 @@ ROWS: Final[tuple[Row, ...]] = (
     row(e.LateExpected, "tournament", night=anywhere(expected), called=("stacks",)),
     # The levels.
     row(e.TournamentStarted, "tournament", night=anywhere(started)),
-    row(e.ClockStarted, "tournament", night=anywhere(clock_started)),
-    row(e.LevelBegan, "tournament", night=anywhere(level_began)),
-    row(e.BreakBegan, "tournament", night=anywhere(break_began), written=("reason",)),
-    row(e.BreakEnded, "tournament", night=anywhere(break_ended)),
+    row(
+        e.ClockStarted,
+        "tournament",
+        night=anywhere(clock_started),
+        timed=clocks.clock_started,
+    ),
+    row(e.LevelBegan, "tournament", night=anywhere(level_began), timed=clocks.level_began),
+    row(
+        e.BreakBegan,
+        "tournament",
+        night=anywhere(break_began),
+        timed=clocks.break_began,
+        written=("reason",),
+    ),
+    row(e.BreakEnded, "tournament", night=anywhere(break_ended), timed=clocks.break_ended),
     row(e.LevelsSet, "tournament", night=anywhere(levels_set), written=("reason",)),
-    row(e.LevelClockSet, "tournament", written=("reason",)),
+    row(e.LevelClockSet, "tournament", timed=clocks.level_clock_set, written=("reason",)),
     # Who is out.
     row(e.OutCalled, "tournament", night=anywhere(out_called)),
     row(e.OutUndone, "tournament", night=anywhere(out_undone)),

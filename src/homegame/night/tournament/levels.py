@@ -3,7 +3,6 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from homegame.chips import Chips
@@ -18,89 +17,6 @@ from homegame.rulebook import Rule, rule
 from homegame.seats import NIGHT
 from homegame.tournament import structure as schedule
 from homegame.tournament.errors import TournamentError
-
-MINUTE_MS = 60_000
-
-
-# ---------------------------------------------------------------- the clock
-
-
-class LevelClock(Struct, frozen=True):
-    """What is left of the level or the break, by the wall clock: until `ends_ms` while it runs,
-    or `left_ms` while it stands still. `seen_ms`: when something happened last."""
-
-    started_ms: int = 0
-    """When the first level began."""
-    ends_ms: int = 0
-    left_ms: int = 0
-    runs: bool = False
-    seen_ms: int = 0
-
-    def left(self, now_ms: int) -> int:
-        """What is left at this time."""
-        return max(0, self.ends_ms - now_ms) if self.runs else self.left_ms
-
-    def started(self, left_ms: int, at_ms: int, *, runs: bool) -> "LevelClock":
-        """The clock with so much left from now on."""
-        return replace(
-            self, ends_ms=at_ms + left_ms, left_ms=left_ms, runs=runs, seen_ms=at_ms
-        )
-
-    def minutes(self, now_ms: int) -> int:
-        """Whole minutes since the first level began."""
-        return max(0, now_ms - self.started_ms) // MINUTE_MS
-
-
-def should_run(night: Night) -> bool:
-    """Time runs while the tournament is played, and stands still in a pause, while a deal is
-    talked about, and until everyone is seated."""
-    found = running(night)
-    if found is None or not found.level or night.paused_by or night.ended:
-        return False
-    return found.deal is None and not found.seating
-
-
-def ticked(
-    clock: LevelClock, before: Night, after: Night, event: e.NightEvent, at_ms: int
-) -> LevelClock:
-    """The clock after an event at this time."""
-    found = after.tournament
-    if found is None:
-        return clock
-    runs = should_run(after)
-    match event:
-        case e.LevelBegan(number):
-            if number == 1:
-                clock = replace(clock, started_ms=at_ms)
-            level = found.structure.levels[number - 1]
-            return clock.started(level.minutes * MINUTE_MS, at_ms, runs=runs)
-        case e.BreakBegan(minutes):
-            return clock.started(minutes * MINUTE_MS, at_ms, runs=runs)
-        case e.BreakEnded():
-            called = before.tournament and before.tournament.called_break
-            assert called
-            return clock.started(called.left_s * 1000, at_ms, runs=runs)
-        case e.ClockStarted():
-            clock = replace(clock, started_ms=at_ms)
-        case e.LevelClockSet(left_s):
-            return clock.started(left_s * 1000, at_ms, runs=runs)
-        case _:
-            pass
-    if runs != clock.runs:
-        return clock.started(clock.left(at_ms), at_ms, runs=runs)
-    return replace(clock, seen_ms=at_ms) if runs else clock
-
-
-AWAY_MS = 120_000
-"""If nothing at all has happened for so long there was no server: that time doesn't count."""
-
-
-def after_restart(clock: LevelClock, now_ms: int) -> LevelClock:
-    """The clock when a server comes back: what passed while there was none doesn't count."""
-    if not clock.runs or now_ms - clock.seen_ms < AWAY_MS:
-        return clock
-    return clock.started(clock.left(clock.seen_ms), now_ms, runs=True)
-
 
 # ---------------------------------------------------------------- levels that rise
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from homegame.model import view as v
 from homegame.model.voice import VoiceView
-from homegame.seats import FIRST_TABLE, Seat, TableNo
+from homegame.seats import FIRST_TABLE, TableNo
 
 
 class PersonalFacts(Struct, frozen=True):
@@ -32,7 +32,6 @@ class Facts(Struct, frozen=True):
     """The night's id."""
     at: TableNo = FIRST_TABLE
     """Which of its tables is drawn."""
-    house: str = ""
     away: Mapping[str, int] = {}
     """Guests whose connection is lost, and how much longer the table waits for each."""
     clock: v.ClockView | None = None
@@ -52,8 +51,6 @@ class Facts(Struct, frozen=True):
     minutes_away: Mapping[str, int] = {}
     """How long ago guests left a seat."""
     vote_ms: int = 0
-    dealt: Mapping[Seat, str] = {}
-    """The guests dealt into the hand on the table, by seat: a chair forgets who has left it."""
     level_ms: int = 0
     """What is left of the tournament's level or break, and whether that time runs."""
     level_runs: bool = False

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from homegame.engine.legal import is_betting
 from homegame.model.state import ABSENT, Chair, Hand, Player, Table
+from homegame.night.level_clock import LevelClock
 from homegame.night.night import Night, with_table
 from homegame.rules.open_stakes import is_open
 from homegame.seats import NOBODY, Seat, TableNo
@@ -72,7 +73,9 @@ def between_bets(hand: Hand) -> Hand:
 def lasting(night: Night) -> Night:
     """The night without what bets change, at all of its tables."""
     tables = {at: lasting_table(table) for at, table in night.tables.items()}
-    return replace(night, tables=tables, seq=0, undo={})
+    return replace(
+        night, tables=tables, seq=0, at_ms=0, undo={}, clocks={}, level=LevelClock()
+    )
 
 
 def lasting_table(table: Table) -> Table:

@@ -224,7 +224,7 @@ class Scene:
         night, table = self.night, self.table
         in_chips = table.tournament or is_left_over(night, self.at)
         rules = table.house, rules_now(table), table.variant, table.buyin
-        titles = len(table.chairs) - 1, self.facts.house, night.title
+        titles = len(table.chairs) - 1, night.preset, night.title
         chips = tournament_chips(night) if in_chips else ()
         drawn = self.memo.value(house_view, "", *rules, *titles, in_chips, chips)
         return self.sent("house", drawn)
@@ -244,14 +244,14 @@ class Scene:
 
     def hand_seen_by_all(self, hand: Hand, board: Hand) -> Fields:
         """The public hand: how it stands, and what every decision changes."""
-        memo, facts = self.memo, self.facts
-        told = self.table.unplayed, facts.chances
+        memo, night = self.memo, self.night
+        told = self.table.unplayed, self.facts.chances
         standing = memo.value(standing_fields, "", board, *told)
         swept: tuple[v.PotView, ...] = ()
         if not hand.over:
             swept = memo.value(pots_of, "", hand.plan, hand.dead, swept_in(hand))
         sits = {seat: chair.guest for seat, chair in self.taken.items()}
-        there = hand.plan.ring, facts.dealt, sits, self.night.guests
+        there = hand.plan.ring, night.dealt_to.get(self.at, {}), sits, night.guests
         dealt = self.sent("dealt", memo.value(dealt_views, "", *there))
         betting = betting_fields(hand, self.sent("pots", swept), sum(self.back.values()))
         return {**standing, **betting, "dealt": dealt}

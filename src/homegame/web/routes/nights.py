@@ -119,20 +119,20 @@ class NightRoutes:
             raise refused(Sys.UNKNOWN, "link.code", field="code")
         if (club := await self.reception.clubs.found(night)) is not None:
             return reply(messages.Door(night, club.club.title, "", "open", club=True))
-        return reply(places.door(night, (await self.reception.lobby.glance(night)).night))
+        return reply(places.door(night, await self.reception.lobby.glance(night)))
 
     async def door(self, request: Request) -> Reply[messages.Door]:
         """Look through the door: what anyone with the address may see."""
         id = request.path_params["night"]
-        return reply(places.door(id, (await self.reception.look(request)).night))
+        return reply(places.door(id, await self.reception.look(request)))
 
     async def night_rules(self, request: Request) -> Reply[Sheet]:
         """Read the rule sheet of one `table`, the first unless it says; anyone with the address
         may."""
         seen = await self.reception.look(request)
         wanted = number(request, "table", NIGHT)
-        at = wanted if wanted in seen.night.tables else table_for(seen.night, "")
-        return reply(law.sheet_of_table(seen.notes.house, seen.night, at))
+        at = wanted if wanted in seen.tables else table_for(seen, "")
+        return reply(law.sheet_of_table(seen, at))
 
     async def rules_form(self, request: Request) -> Reply[making.HouseForm]:
         """Read the rules of one `table` as a form, with what may change while the night goes

@@ -102,11 +102,10 @@ class PrintRoutes:
         if sheet in FOR_GUESTS:
             live, _ = await self.reception.enter(request)
             played = await played_of(live)
-            of, house = live.night, live.state.notes.house
-            work = partial(print_night, sheet, ask, of, house, played)
+            work = partial(print_night, sheet, ask, live.night, played)
         else:
             seen = await self.reception.look(request)
-            work = partial(print_night, sheet, ask, seen.night, seen.notes.house)
+            work = partial(print_night, sheet, ask, seen)
         return await self.reception.answer(request, work, is_long=True)
 
     async def of_club(self, request: Request) -> Reply[Printed]:

@@ -65,7 +65,7 @@ class QuestionRoutes:
         """Read one rule: what it says, why, and what the `house` or the `night` chose."""
         asked, house = request.query_params, None
         if night := asked.get("night"):
-            house = (await self.reception.lobby.glance(night)).night.house
+            house = (await self.reception.lobby.glance(night)).house
         elif name := asked.get("house"):
             house = law.known(name, self.reception.lobby.houses).house
         return reply(law.one_rule(request.path_params["rule"], house))
