@@ -22,8 +22,8 @@ from homegame.storage.log import (
     SealBroken,
     StoreBroken,
 )
+from homegame.storage.sql.rows import SEATINGS
 from homegame.storage.sqlite import SqliteStore
-from homegame.storage.sqlite.rows import SEATINGS
 from waiting import HANG_S
 
 sys.path.insert(0, str(Path(__file__).parent))
