@@ -102,21 +102,22 @@ def new_folder() -> Path:
     return folder
 
 
-def begun(folder: Path, *more: str) -> "subprocess.Popen[bytes]":
-    """Start the server in a folder, and wait until it answers."""
+def begun(folder: Path, waits: str = "off") -> "subprocess.Popen[bytes]":
+    """Start the server in a folder, and wait until it answers. Whether it waits for the disk is
+    "on" or "off"."""
     options = {
         "listen_addresses": "",
         "unix_socket_directories": folder,
-        "fsync": "off",
-        "full_page_writes": "off",
-        "shared_buffers": "16MB",
+        "fsync": waits,
+        "full_page_writes": waits,
+        "shared_buffers": "16MB" if waits == "off" else "128MB",
         "max_connections": 60,
         "autovacuum": "off",
     }
     words = [word for name, value in options.items() for word in ("-c", f"{name}={value}")]
     with open(folder / "log", "ab") as log:
         process = subprocess.Popen(
-            [program("postgres"), "-D", folder / "data", *words, *more],
+            [program("postgres"), "-D", folder / "data", *words],
             stdout=log, stderr=log, cwd="/", **as_whom(),
         )  # fmt: skip
     ready = [program("pg_isready"), "-q", "-h", folder, "-d", "postgres"]
@@ -130,7 +131,7 @@ def begun(folder: Path, *more: str) -> "subprocess.Popen[bytes]":
 
 
 @contextmanager
-def a_postgres() -> Iterator[Postgres]:
+def a_postgres(waits: str = "off") -> Iterator[Postgres]:
     """A new server with a database and its owner, or the test is skipped."""
     if program("initdb") is None:
         if os.environ.get("POSTGRES") == "required":
@@ -142,7 +143,7 @@ def a_postgres() -> Iterator[Postgres]:
             program("initdb"), "--no-sync", "--auth=trust", "--encoding=UTF8",
             "--locale=C", "--username=owner", "-D", folder / "data",
         )  # fmt: skip
-        server = Postgres(folder, begun(folder))
+        server = Postgres(folder, begun(folder, waits))
         try:
             server.psql(
                 "CREATE ROLE keeper LOGIN",

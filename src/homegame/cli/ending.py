@@ -7,8 +7,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from homegame.cli.errors import Mistake
-from homegame.cli.play import DATABASE
 from homegame.cli.verify import no_night
+from homegame.cli.where import the_home
 from homegame.model import commands as c
 from homegame.model.wire import Envelope
 from homegame.night.agenda import Pace
@@ -19,7 +19,6 @@ from homegame.service.night import LiveNight
 from homegame.service.places import is_dealing
 from homegame.service.settings import Settings
 from homegame.storage.keys import new_token
-from homegame.storage.sqlite import SqliteStore, sole_server
 
 AT_ONCE: Final = Pace(runout_ms=0, between_ms=0, bot_ms=0)
 PATIENCE_S: Final = 10
@@ -31,8 +30,9 @@ async def ended(settings: Settings, night: str, *, change: bool = True) -> bool:
     """End a night; whether a hand had to be voided. Without the hand for the `change`, everyone
     is cashed out with their odd chips."""
     settings = replace(settings, pace=AT_ONCE)
-    with sole_server(settings.data / DATABASE):
-        store = SqliteStore(settings.data / DATABASE)
+    home = the_home(settings)
+    with home.sole_server():
+        store = home.open()
         lobby = Lobby(store, settings, SystemClock())
         try:
             if await store.night(night) is None:

@@ -17,8 +17,8 @@ from msgspec import Struct
 from homegame.cli.convert import NAMES, write_hands
 from homegame.cli.ending import ended
 from homegame.cli.errors import Mistake
-from homegame.cli.play import no_house, settings_for
-from homegame.cli.verify import no_night, the_database, the_house
+from homegame.cli.verify import no_night
+from homegame.cli.where import home_there, no_house, settings_for, the_house, where
 from homegame.history.codecs import format_named, format_of
 from homegame.history.errors import HistoryError
 from homegame.model import events as e
@@ -29,7 +29,6 @@ from homegame.service.places import opened_in
 from homegame.service.refused import RequestRefused
 from homegame.storage.log import HouseTaken, NightEntry, NoSuchNight, Store, StoreError
 from homegame.storage.log import all_nights as every_night
-from homegame.storage.sqlite import sole_server
 from homegame.words import say
 from homegame.words.troubles import file_trouble
 
@@ -37,9 +36,6 @@ DAY_MS: Final = 86_400_000
 BEGUN, RECORDED = tag_of(e.Begun), tag_of(e.HandRecorded)
 ADMITTED, IMPORTED = tag_of(e.Admitted), tag_of(e.Imported)
 
-folder = click.option(
-    "--data", metavar="FOLDER", help="The folder that keeps the nights (DATA)."
-)
 as_data = click.option("--json", "as_json", is_flag=True, help="Print the result as data.")
 
 
@@ -60,7 +56,7 @@ class Line(Struct, frozen=True):
 
 
 @click.group(invoke_without_command=True)
-@folder
+@where
 @click.option(
     "--older",
     metavar="DAYS",
@@ -99,7 +95,7 @@ def nights(
 @nights.command()
 @click.argument("night")
 @click.option("--no-change-hand", is_flag=True, help="Play no hand for the odd chips.")
-@folder
+@where
 @as_data
 def end(night: str, no_change_hand: bool, data: str | None, as_json: bool) -> None:
     """End an open night. Everyone is cashed out; a hand in play is voided.
@@ -109,7 +105,7 @@ def end(night: str, no_change_hand: bool, data: str | None, as_json: bool) -> No
     can't be dealt here: without it, everyone keeps their odd chips.
     """
     with troubles():
-        the_database(data)
+        home_there(data)
         settings = settings_for(None, None, data)
         was_voided = asyncio.run(ended(settings, night, change=not no_change_hand))
     if as_json:
@@ -123,7 +119,7 @@ def end(night: str, no_change_hand: bool, data: str | None, as_json: bool) -> No
 @click.argument("night")
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @click.option("--to", "format_name", default="", help=f"The format of FILE: {NAMES}.")
-@folder
+@where
 @as_data
 @click.pass_context
 def export(
@@ -166,14 +162,14 @@ def export(
 @nights.command()
 @click.argument("night")
 @click.option("--yes", is_flag=True, help="Don't ask.")
-@folder
+@where
 @as_data
 def delete(night: str, yes: bool, data: str | None, as_json: bool) -> None:
     """Delete a night for good: its log, its cards and its links.
 
     The server must not be running.
     """
-    with troubles(), sole_server(the_database(data)):
+    with troubles(), home_there(data).sole_server():
         line = asyncio.run(line_of(data, night))
         if not yes and as_json:
             raise Mistake("usage", "yes", "Add --yes: with --json there is no question.")

@@ -40,8 +40,7 @@ class PostgresPen(Pen):
     def __init__(self, line: Line) -> None:
         self._line = line
         self._id: Final = secrets.token_hex(16)
-        with self.transaction() as db:
-            db.execute("DELETE FROM writer WHERE at < now() - interval '30 days'")
+        self._has_tidied = False
 
     @contextmanager
     def transaction(self) -> Iterator[Db]:
@@ -110,7 +109,11 @@ class PostgresPen(Pen):
         return trouble_with(self._line.address, error)
 
     def rest(self) -> None:
-        """PostgreSQL tidies up by itself."""
+        """Forget, once, writers that are long gone. PostgreSQL tidies up by itself."""
+        if not self._has_tidied:
+            self._has_tidied = True
+            with suppress(psycopg.Error, StoreError), self.transaction() as db:
+                db.execute("DELETE FROM writer WHERE at < now() - interval '30 days'")
 
 
 _STATEMENTS: Final[dict[str, tuple[tuple[str, ...], str]]] = {
