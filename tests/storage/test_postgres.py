@@ -169,6 +169,39 @@ def test_while_the_database_is_down_nothing_is_taken_and_then_it_goes_on(
     assert [row.body for row in run(store.rows("friday"))] == [b"Begun", b"2"]
 
 
+def test_a_database_that_is_killed_amid_commits_and_starts_again_is_not_noticed(
+    house, told, postgres, monkeypatch
+):
+    """Five nights are played; after fifty commands the server dies as in a crash, twice. Each
+    command is there once, in its order, and nobody was refused."""
+    monkeypatch.setattr(line, "PATIENCE_S", HANG_S)
+    store, saved = house.open(), []
+
+    async def play(night):
+        await store.open_night(NightEntry(night, night, 1, b""))
+        for seq in range(1, 41):
+            await store.append(told(seq, f"{seq}", night=night, command_id=f"{seq}"))
+            saved.append(night)
+
+    async def crashes(*moments):
+        for moment in moments:
+            while len(saved) < moment:
+                await asyncio.sleep(0)
+            await asyncio.to_thread(postgres.stop)
+            await asyncio.to_thread(postgres.start)
+
+    async def evening():
+        nights = [f"night{number}" for number in range(5)]
+        await asyncio.gather(*map(play, nights), crashes(50, 120))
+        for night in nights:
+            rows = await store.rows(night)
+            assert [row.body for row in rows] == [b"%d" % seq for seq in range(1, 41)]
+            assert await store.verify(night) is None
+        await store.close()
+
+    run(evening())
+
+
 def test_another_program_that_holds_the_tables_is_named(house, store, told, monkeypatch):
     monkeypatch.setattr(
         "homegame.storage.postgres.pen.BEGIN",
