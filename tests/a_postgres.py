@@ -5,10 +5,10 @@ that is thrown away needn't wait for a disk.
 """
 
 import os
-import pwd
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -73,14 +73,13 @@ class Postgres:
 
 def as_whom() -> dict[str, object]:
     """How a process is begun so that PostgreSQL runs."""
-    if os.geteuid() != 0:
+    if sys.platform == "win32" or os.geteuid() != 0:
         return {}
-    user = next(pwd.getpwnam(name) for name in OTHERS if has_user(name))
+    import pwd
+
+    users = {each.pw_name: each for each in pwd.getpwall()}
+    user = next(users[name] for name in OTHERS if name in users)
     return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
-
-
-def has_user(name: str) -> bool:
-    return any(each.pw_name == name for each in pwd.getpwall())
 
 
 def run_as(*words: object, **more: object) -> None:

@@ -12,13 +12,13 @@ from a_postgres import Postgres
 from homegame.cli import main
 from homegame.model import commands as c
 from homegame.storage import moving
+from homegame.storage.home import Home
 from homegame.storage.keys import Key, digest_of
-from homegame.storage.log import NotOurs
+from homegame.storage.log import NightEntry, NotOurs
 from homegame.storage.place import home_of
 from homegame.storage.sqlite import SqliteStore, sole_server
 from homegame.storage.sqlite.home import SqliteHome
 from service.a_table import Evening, an_evening, reopened, settings_of, two_seated
-from storage.conftest import FRIDAY
 
 
 def run(*words: object, code: int = 0) -> str:
@@ -27,9 +27,9 @@ def run(*words: object, code: int = 0) -> str:
     return " ".join(answer.output.split())
 
 
-def told_of(home: object) -> dict[str, bytes]:
+def told_of(home: Home) -> dict[str, bytes]:
     """What there is in a place, night by night."""
-    with home.whole() as db:  # type: ignore[attr-defined]
+    with home.whole() as db:
         nights = [night for (night,) in db.execute("SELECT night_id FROM night")]
         return {night: moving.fingerprint(db, night) for night in nights}
 
@@ -98,8 +98,7 @@ def test_a_move_that_was_stopped_goes_on(
         async with SqliteStore(path) as store:
             if await store.night("a") is None:
                 for name in ("a", "b"):
-                    entry = {"night": name, "title": name, "created_ms": 1, "body": b""}
-                    await store.open_night(type(FRIDAY)(**entry))  # type: ignore[arg-type]
+                    await store.open_night(NightEntry(name, name, 1, b""))
                 await store.put_keys([key])
             else:
                 await store.revoke_keys("a")

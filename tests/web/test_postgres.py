@@ -1,6 +1,7 @@
 """A house in PostgreSQL, over HTTP: the server doesn't know where its nights are."""
 
 import json
+import os
 import signal
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from homegame.storage.place import home_of
 from homegame.storage.postgres import line
 from waiting import HANG_S
 from web.people import AT_ONCE, MANY, Door, serving
-from web.test_play import failed, first_line, started
+from web.test_play import SOURCE, failed, first_line, started
 
 
 def test_a_night_in_postgresql_outlives_its_server_and_an_outage(
@@ -66,6 +67,16 @@ def test_a_night_in_postgresql_outlives_its_server_and_an_outage(
         done = line_open.say(command={"type": "check"}, **check)["answer"]
         assert done["first"] == seq + 1
         assert actor.does("check", **check) == done
+
+
+def test_a_missing_driver_is_named_with_what_installs_it(tmp_path: Path) -> None:
+    (tmp_path / "psycopg.py").write_text("raise ImportError")
+    said = failed(
+        tmp_path,
+        *("serve", "--database", "postgresql://localhost/poker"),
+        PYTHONPATH=f"{SOURCE}{os.pathsep}{tmp_path}",
+    )
+    assert "pip install 'homegame[postgres]'" in " ".join(said.split())
 
 
 @pytest.mark.parametrize(

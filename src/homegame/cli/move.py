@@ -71,7 +71,7 @@ def place(text: str, folder: Path) -> Home:
     `folder`."""
     if is_address(text):
         return home_of(folder, text)
-    path = Path(text).expanduser()
+    path = Path(text).expanduser().resolve()
     return SqliteHome(path if path.is_file() else path / DATABASE)
 
 

@@ -48,12 +48,14 @@ def append_together(
     """
     heads: dict[str, Head] = {}
     entries: list[Entry] = []
+    nights = {batch.night: None for batch in batches if batch.night not in known}
     with pen.statement() as db:
+        found = rows.heads(db, [*nights])
         numbers = SealNumbers(db)
         for batch in batches:
             night = batch.night
-            head = heads.get(night) or known.get(night) or rows.head(db, night)
-            if not head.seq or batch.rows[0].seq != head.seq + 1 or batch.digests:
+            head = heads.get(night) or known.get(night) or found.get(night)
+            if not head or batch.rows[0].seq != head.seq + 1 or batch.digests:
                 return None
             heads[night] = _enter(entries, batch, head, sealer, numbers)
         if len(entries) > pen.most_at_once:

@@ -29,6 +29,19 @@ def head(db: Db, night: str) -> Head:
     return Head(*last) if last else Head(0, CHAIN_START)
 
 
+def heads(db: Db, nights: Sequence[str]) -> dict[str, Head]:
+    """Look up the last events of nights, as far as they have begun, all in one question."""
+    if not nights:
+        return {}
+    one = (
+        "SELECT night_id, seq, hash FROM event WHERE night_id = ? ORDER BY seq DESC LIMIT 1"
+    )
+    question = " UNION ALL ".join(
+        f"SELECT * FROM ({one}) AS h{n}" for n in range(len(nights))
+    )
+    return {night: Head(seq, link) for night, seq, link in db.execute(question, nights)}
+
+
 def linked(db: Db, night: str, after: int, limit: int) -> Iterator[tuple[Row, bytes]]:
     """Read events that follow `after`, each with its link."""
     for *row, link in db.execute(
