@@ -153,12 +153,14 @@ def chromium() -> str:
 class House:
     """The server as `homegame play` starts it, on the same port each time; a seed deals."""
 
-    def __init__(self, folder: Path, pace: str, chance: str) -> None:
+    def __init__(self, folder: Path, pace: str, chance: str, database: str = "") -> None:
         self.folder, self.pace, self.chance, self.port = folder, pace, chance, "0"
+        self.database = database
         self.start()
 
     def start(self) -> None:
         told = {"DATA": str(self.folder), "PACE": self.pace, "PORT": self.port}
+        told["HOMEGAME_DATABASE"] = self.database
         heard, said = HOUSES.Pipe(duplex=False)
         given = (said, told, self.chance)
         self.process = HOUSES.Process(target=seeded.play, args=given, daemon=True)

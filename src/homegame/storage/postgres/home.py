@@ -75,16 +75,13 @@ class PostgresHome(Home):
                 db.execute("UPDATE house SET moving = NULL")
 
     def back_up(self, to: Path, progress: Progress) -> None:
-        part = to.with_name(f"{to.name}.part")
-        file = SqliteHome(part)
-        for each in (part, file.half):
-            each.unlink(missing_ok=True)
+        file = SqliteHome(to.with_name(f"{to.name}.part"))
+        file.clear()
         try:
             move(self, file, progress)
-            part.replace(to)
+            file.path.replace(to)
         finally:
-            for each in (part, file.half):
-                each.unlink(missing_ok=True)
+            file.clear()
 
     @contextmanager
     def _line(self) -> Iterator[Line]:

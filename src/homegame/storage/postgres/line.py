@@ -13,8 +13,9 @@ from homegame.storage.log import StoreBroken, StoreDamaged, StoreError, StoreFul
 from homegame.storage.postgres.address import Address
 from homegame.storage.sql.db import TABLES, Db, Found
 
-PATIENCE_S: Final = 5.0
-"""How long to go on trying to connect again before what is to be saved is refused."""
+PATIENCE_S: Final = 3.0
+"""How long to go on trying to connect again before what is to be saved is refused. A page waits
+for an answer a little longer."""
 BETWEEN_TRIES_S: Final = 0.1
 
 _NAMES: Final = re.compile(

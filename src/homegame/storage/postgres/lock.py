@@ -21,6 +21,10 @@ BETWEEN_LOOKS_S: Final = 5.0
 GONE_S: Final = 30
 """A server whose computer has gone loses the lock after so many seconds."""
 
+HELD: Final = "this house's lock is held"
+LOST: Final = "this house's lock is lost: the line to its database broke"
+TAKEN: Final = "another server has this house"
+
 log = logging.getLogger("homegame.storage")
 
 
@@ -80,17 +84,15 @@ def _keep(line: Line, over: threading.Event) -> None:
     """Look again and again whether the lock is still held, and take it again where the line
     broke. Two servers lose nothing, for a row's number is taken once, but they get in each
     other's way."""
-    held = True
+    how = HELD
     while not over.wait(BETWEEN_LOOKS_S):
+        was = how
         try:
-            if held:
+            if how == HELD:
                 line.connect().execute("SELECT 1")
+            else:
+                how = HELD if _taken(line) else TAKEN
         except (psycopg.Error, StoreError):
-            held = False
-        try:
-            if not held:
-                held = _taken(line)
-                say = "taken again" if held else "another server has taken this house"
-                log.log(logging.INFO if held else logging.ERROR, say)
-        except (psycopg.Error, StoreError) as error:
-            log.warning("this house's lock is lost", extra={"why": f"{error}"})
+            how = LOST
+        if how != was:
+            log.log(logging.INFO if how == HELD else logging.WARNING, how)

@@ -21,7 +21,7 @@ LATE: Final = (
 
 BEGIN: Final = """
     BEGIN;
-    SET LOCAL lock_timeout = '5s';
+    SET LOCAL lock_timeout = '3s';
     SET LOCAL idle_in_transaction_session_timeout = '10s';
     SELECT set_config('synchronous_commit', 'on', true)
         WHERE current_setting('synchronous_commit') = 'off';

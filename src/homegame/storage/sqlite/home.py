@@ -94,5 +94,11 @@ class SqliteHome(Home):
             os.fsync(written.fileno())
         part.replace(self.path)
 
+    def clear(self) -> None:
+        """Delete the file, and what was filled of it, as far as they are there."""
+        for file in (self.path, self.half):
+            for end in ("", "-wal", "-shm"):
+                file.with_name(f"{file.name}{end}").unlink(missing_ok=True)
+
     def back_up(self, to: Path, progress: Progress) -> None:
         back_up(self.path, to, progress)
