@@ -21,7 +21,7 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from a_postgres import a_postgres
+from a_postgres import a_postgres, program
 from homegame.storage.log import Batch, NightEntry, Row, Store
 from homegame.storage.place import home_of
 
@@ -82,4 +82,6 @@ async def main(rounds: int, seconds: float) -> None:
 if __name__ == "__main__":
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 5
     seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 2.0
+    if program("initdb") is None:
+        sys.exit("There is no PostgreSQL here to compare with: install postgresql.")
     asyncio.run(main(rounds, seconds))

@@ -1,19 +1,21 @@
 """A house in PostgreSQL, over HTTP: the server doesn't know where its nights are."""
 
 import json
-import os
 import signal
+import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from a_postgres import Postgres
+from homegame.cli import main
 from homegame.service.settings import Settings
 from homegame.storage.place import home_of
 from homegame.storage.postgres import line
 from waiting import HANG_S
 from web.people import AT_ONCE, MANY, Door, serving
-from web.test_play import SOURCE, failed, first_line, started
+from web.test_play import failed, first_line, started
 
 
 def test_a_night_in_postgresql_outlives_its_server_and_an_outage(
@@ -69,27 +71,33 @@ def test_a_night_in_postgresql_outlives_its_server_and_an_outage(
         assert actor.does("check", **check) == done
 
 
-def test_a_missing_driver_is_named_with_what_installs_it(tmp_path: Path) -> None:
-    (tmp_path / "psycopg.py").write_text("raise ImportError")
-    said = failed(
-        tmp_path,
-        *("serve", "--database", "postgresql://localhost/poker"),
-        PYTHONPATH=f"{SOURCE}{os.pathsep}{tmp_path}",
-    )
-    assert "pip install 'homegame[postgres]'" in " ".join(said.split())
+def says(folder: Path, database: str) -> str:
+    """What a command says that can't find the house."""
+    told = {"DATA": f"{folder}", "HOMEGAME_DATABASE": database}
+    answer = CliRunner().invoke(main, ["verify"], env=told)
+    assert answer.exit_code == 2, answer.output
+    return " ".join(answer.output.split())
+
+
+def test_a_missing_driver_is_named_with_what_installs_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "homegame.storage.postgres.home", None)
+    said = says(tmp_path, "postgresql://localhost/poker")
+    assert "pip install 'homegame[postgres]'" in said
 
 
 @pytest.mark.parametrize(
-    ("given", "says"),
+    ("given", "why"),
     [
         ("poker.db", "The database is no address. Write it like postgresql://"),
         ("postgresql://me:secret@localhost:1/poker", "can't be reached"),
     ],
 )
 def test_a_database_that_is_none_is_said_with_the_setting(
-    tmp_path: Path, given: str, says: str
+    tmp_path: Path, given: str, why: str
 ) -> None:
-    said = " ".join(failed(tmp_path, "serve", HOMEGAME_DATABASE=given).split())
-    assert says in said
+    said = says(tmp_path, given)
+    assert why in said
     assert "secret" not in said
     assert "HOMEGAME_DATABASE" in said

@@ -60,7 +60,7 @@ def in_words(moved: Moved, old: Home, new: Home) -> str:
     if moved.clubs:
         what += f" and {counted(moved.clubs, 'club')}"
     return (
-        f"Moved {what} to {new.name}; all of {counted(moved.rows, 'row')} were compared.\n"
+        f"Moved {what} to {new.name}; all {counted(moved.rows, 'row')} were compared.\n"
         f"Its key is {new.key}.\n"
         f"{old.name} is as it was. Don't serve it again: what is played there is not moved."
     )
