@@ -5,7 +5,7 @@ import gc
 import os
 import shutil
 from collections import defaultdict
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -18,6 +18,7 @@ from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 import generate
 import seeds
+from a_postgres import Postgres, a_postgres
 from homegame.fair import shuffle
 from homegame.service import bots
 from thorough import THOROUGH
@@ -89,6 +90,13 @@ def is_left_out(item: pytest.Item, marks: set[str]) -> bool:
     half = "browser" if item.nodeid.startswith(BROWSER) else "server"
     is_later = "thorough" in marks and not THOROUGH
     return is_later or os.environ.get("HALF", half) != half
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL server for all tests of one process; each takes a schema of its own."""
+    with a_postgres() as server:
+        yield server
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ python tools/lowest.py [what pytest is told instead]
 import subprocess
 import sys
 import tomllib
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -19,10 +20,10 @@ TESTS: Final = ["tests/web", "tests/cli", "tests/storage", "tests/library"]
 
 
 def lowest(settings: str) -> list[str]:
-    """Each dependency in the oldest version that is allowed: `click==8.1`."""
-    asked = [
-        Requirement(each) for each in tomllib.loads(settings)["project"]["dependencies"]
-    ]
+    """Each dependency, also of extras, in the oldest version that is allowed: `click==8.1`."""
+    project = tomllib.loads(settings)["project"]
+    extras = chain.from_iterable(project.get("optional-dependencies", {}).values())
+    asked = [Requirement(each) for each in (*project["dependencies"], *extras)]
     return [f"{each.name}=={oldest(each)}" for each in asked]
 
 

@@ -46,6 +46,7 @@ def commands(folder, night):
         ["clubs", *data],
         ["verify", *data],
         ["backup", str(folder / f"{TITLE}.db"), *data],
+        ["move", str(folder), str(folder / TITLE), *data],
         ["export", night, str(log), *data],
         ["convert", str(log), str(hands)],
         ["import", str(hands), *data],

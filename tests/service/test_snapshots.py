@@ -769,6 +769,7 @@ def test_a_repeated_command_gets_its_first_answer_from_either(tmp_path: Path) ->
         said = Envelope("say-it-once", c.Say("Hello."))
         first = await one.live.command(who["Robin"], said)
         assert await other.live.command(who["Robin"], said) == first
+        assert other.live.seq == one.live.seq
         rows = await one.live.store.rows(one.live.id)
         assert [row.kind for row in rows].count("said") == 1
 

@@ -22,8 +22,8 @@ from homegame.storage.log import (
     SealBroken,
     StoreBroken,
 )
+from homegame.storage.sql.rows import SEATINGS
 from homegame.storage.sqlite import SqliteStore
-from homegame.storage.sqlite.rows import SEATINGS
 from waiting import HANG_S
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -603,9 +603,11 @@ def test_power_goes_at_no_chosen_moment(path, acknowledged):
         assert saved in (told.get(night), told.get(night, 0) + 1)
 
 
-def test_who_sat_where_is_read_from_an_index_of_its_own(store):
+def test_who_sat_where_is_read_from_an_index_of_its_own(path):
     """Of a night of a million rows the few that say who is who are found without the rest."""
+    store = SqliteStore(path)
     plan = store._read_db.execute(
         f"EXPLAIN QUERY PLAN {SEATINGS}", ("friday", 9)
     ).fetchall()
+    run(store.close())
     assert "INDEX seating" in plan[0][-1]

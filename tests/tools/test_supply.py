@@ -195,8 +195,10 @@ def test_the_oldest_of_what_we_depend_on_is_named():
     settings = """
     [project]
     dependencies = ["click>=8.1", "uvicorn>=0.35,<0.55", "uvloop>=0.21; os_name != 'nt'"]
+    optional-dependencies = { postgres = ["psycopg[binary]>=3.2.2"] }
     """
-    assert lowest(settings) == ["click==8.1", "uvicorn==0.35", "uvloop==0.21"]
+    oldest = ["click==8.1", "uvicorn==0.35", "uvloop==0.21", "psycopg==3.2.2"]
+    assert lowest(settings) == oldest
     with pytest.raises(ValueError, match="not enough values"):
         lowest('[project]\ndependencies = ["click"]')
 

@@ -111,8 +111,8 @@ WAY: tuple[Stop | Line, ...] = (
     Stop("engine", "src/homegame/engine/turn.py", "after_action", "Whose turn it is then."),
     Stop(
         "storage",
-        "src/homegame/storage/sqlite/store.py",
-        "SqliteStore.append",
+        "src/homegame/storage/sql/store.py",
+        "SqlStore.append",
         "Events, sealed cards and the command's id, in one transaction.",
     ),
     Line("Saved. Nothing is shown before this line."),

@@ -9,6 +9,7 @@ from homegame.cli.errors import Commands
 from homegame.cli.house import house
 from homegame.cli.importing import import_
 from homegame.cli.maths import equity, hands, icm, odds, outs, primer, range_, ruin
+from homegame.cli.move import move_
 from homegame.cli.nights import export, nights
 from homegame.cli.play import play, serve
 from homegame.cli.print import print_
@@ -42,7 +43,7 @@ def main() -> None:
 
 
 for command in (
-    *(play, serve, nights, clubs, export, import_, backup, verify),
+    *(play, serve, nights, clubs, export, import_, backup, move_, verify),
     *(house, rules, referee, print_, convert, stats, settle_up, tournament),
     *(equity, hands, odds, outs, range_, icm, ruin, primer),
 ):

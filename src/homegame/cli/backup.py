@@ -7,10 +7,11 @@ from pathlib import Path
 import click
 
 from homegame.cli.errors import Mistake
-from homegame.cli.play import no_house, settings_for
-from homegame.cli.verify import progress, the_database
+from homegame.cli.verify import progress
+from homegame.cli.where import home_there, no_house, settings_for, where
+from homegame.storage.home import Home
 from homegame.storage.log import NotOurs, StoreDamaged, StoreError
-from homegame.storage.sqlite.backup import back_up
+from homegame.storage.place import DATABASE
 from homegame.words import say
 from homegame.words.troubles import file_trouble
 
@@ -19,23 +20,23 @@ from homegame.words.troubles import file_trouble
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--no-key", is_flag=True, help="Leave out the key to the hidden cards.")
 @click.option("--force", is_flag=True, help="Replace a copy that is there.")
-@click.option("--data", metavar="FOLDER", help="The folder that keeps the nights (DATA).")
+@where
 @click.option("--json", "as_json", is_flag=True, help="Print the result as data.")
 def backup(file: Path, no_key: bool, force: bool, data: str | None, as_json: bool) -> None:
     """Copy every night to FILE, and the key to the cards that were never shown beside it.
 
     The server may be running, and no one has to wait. To restore, see docs/backups.md: FILE
-    becomes house.db, its key house.key.
+    becomes house.db, its key house.key, or `homegame move` puts it in a database.
     """
-    database = the_database(data)
+    home = home_there(data)
     key = file.with_suffix(".key")
-    refuse(file, database, () if no_key else (key,), force)
+    refuse(file, home, () if no_key else (key,), force)
     try:
         with progress() as bar:
             task = bar.add_task(file.name, total=None)
-            back_up(database, file, lambda n, of: bar.update(task, completed=n, total=of))
+            home.back_up(file, lambda n, of: bar.update(task, completed=n, total=of))
         if not no_key:
-            copy_key(database.with_suffix(".key"), key)
+            copy_key(home.key, key)
     except (StoreDamaged, NotOurs) as trouble:
         raise no_house(trouble) from None
     except StoreError as trouble:
@@ -59,11 +60,11 @@ def backup(file: Path, no_key: bool, force: bool, data: str | None, as_json: boo
         click.echo(f"Your own house rules are not in it. They are in {houses}.")
 
 
-def refuse(file: Path, database: Path, besides: tuple[Path, ...], force: bool) -> None:
+def refuse(file: Path, home: Home, besides: tuple[Path, ...], force: bool) -> None:
     """Refuse to write where something else is, or where nothing can be."""
     if file.suffix == ".key":
         raise Mistake("file", "FILE", f"{file} is the name of a key. Choose another.")
-    ours = {database.resolve(), database.with_suffix(".key").resolve()}
+    ours = {home.key.resolve(), home.key.with_name(DATABASE).resolve()}
     if ours & {each.resolve() for each in (file, *besides)}:
         raise Mistake(
             "file", "FILE", f"{file} is where the house itself is. Choose another."

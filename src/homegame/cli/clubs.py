@@ -9,13 +9,12 @@ import msgspec
 from msgspec import Struct
 
 from homegame.cli.errors import Mistake
-from homegame.cli.nights import as_data, folder, troubles
-from homegame.cli.verify import the_database, the_house
+from homegame.cli.nights import as_data, troubles
+from homegame.cli.where import home_there, the_house, where
 from homegame.club.club import is_member
 from homegame.service.club import read_log
 from homegame.service.pages import LogBroken
 from homegame.storage.log import NightEntry, Store, all_nights
-from homegame.storage.sqlite import sole_server
 
 
 class Line(Struct, frozen=True):
@@ -31,7 +30,7 @@ class Line(Struct, frozen=True):
 
 
 @click.group(invoke_without_command=True)
-@folder
+@where
 @as_data
 @click.pass_context
 def clubs(context: click.Context, data: str | None, as_json: bool) -> None:
@@ -58,14 +57,14 @@ def clubs(context: click.Context, data: str | None, as_json: bool) -> None:
 @clubs.command()
 @click.argument("club")
 @click.option("--yes", is_flag=True, help="Don't ask.")
-@folder
+@where
 @as_data
 def delete(club: str, yes: bool, data: str | None, as_json: bool) -> None:
     """Delete a club for good: its log and its links. Its nights stay.
 
     CLUB is the last part of a club's address. The server must not be running.
     """
-    with troubles(), sole_server(the_database(data)):
+    with troubles(), home_there(data).sole_server():
         line = asyncio.run(line_of(data, club))
         if not yes and as_json:
             raise Mistake("usage", "yes", "Add --yes: with --json there is no question.")

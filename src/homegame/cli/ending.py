@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from homegame.cli.errors import Mistake
-from homegame.cli.play import DATABASE
 from homegame.cli.verify import no_night
+from homegame.cli.where import the_home
 from homegame.model import commands as c
 from homegame.model.wire import Envelope
 from homegame.night.agenda import Pace
@@ -21,7 +21,6 @@ from homegame.service.lobby import Lobby
 from homegame.service.night import LiveNight
 from homegame.service.settings import Settings
 from homegame.storage.keys import new_token
-from homegame.storage.sqlite import SqliteStore, sole_server
 
 AT_ONCE: Final = Pace(runout_ms=0, between_ms=0, bot_ms=0)
 PATIENCE_S: Final = 10
@@ -41,8 +40,9 @@ async def ended(settings: Settings, night: str, *, change: bool = True) -> Voide
     """End a night; what had to be voided. A hand for the `change` that has begun is waited for;
     without it, everyone is cashed out with their odd chips."""
     settings = replace(settings, pace=AT_ONCE)
-    with sole_server(settings.data / DATABASE):
-        store = SqliteStore(settings.data / DATABASE)
+    home = the_home(settings)
+    with home.sole_server():
+        store = home.open()
         lobby = Lobby(store, settings, SystemClock())
         try:
             if await store.night(night) is None:

@@ -12,14 +12,14 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
 from homegame.cli.errors import Mistake
 from homegame.cli.nights import counted, troubles
-from homegame.cli.play import DATABASE, local_url, settings_for
+from homegame.cli.play import local_url
+from homegame.cli.where import settings_for, the_home, where
 from homegame.history.errors import HistoryError
 from homegame.service.clock import SystemClock
 from homegame.service.importing import Import, Imported, about, all_of_them, formats
 from homegame.service.settings import Settings
 from homegame.storage.keys import Key, digest_of, new_token
 from homegame.storage.log import Store
-from homegame.storage.sqlite import SqliteStore, sole_server
 from homegame.words.troubles import file_trouble
 
 MOST_TOLD = 20
@@ -48,7 +48,7 @@ class Outcome(Struct):
 @click.option(
     "--name", default="Host", help="Your name, if the hands don't show whose they are."
 )
-@click.option("--data", metavar="FOLDER", help="The folder that keeps the nights (DATA).")
+@where
 @click.option("--json", "as_json", is_flag=True, help="Print the result as data.")
 @click.pass_context
 def import_(
@@ -75,7 +75,7 @@ def import_(
         words = f"{format!r} is not a format; use one of {', '.join(formats())}."
         raise Mistake("usage", "--from", words)
     settings = settings_for(None, None, data)
-    with troubles(), sole_server(settings.data / DATABASE):
+    with troubles(), the_home(settings).sole_server():
         outcomes = asyncio.run(
             imported(settings, groups(files), title, format, name, quiet=as_json)
         )
@@ -105,7 +105,7 @@ async def imported(
     quiet: bool,
 ) -> list[Outcome]:
     """Import the files, a night at a time; what can't be read keeps nothing else out."""
-    async with SqliteStore(settings.data / DATABASE) as store:
+    async with the_home(settings).open() as store:
         outcomes = []
         with progress(quiet=quiet) as bar:
             for files in nights:

@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from homegame.cli.errors import Mistake
-from homegame.cli.play import DATABASE
 from homegame.cli.verify import no_night
+from homegame.cli.where import the_home
 from homegame.model import commands as c
 from homegame.night.handover import refuse_host
 from homegame.night.night import BY_FLOOR, Night, host_of
@@ -13,7 +13,6 @@ from homegame.service.clock import SystemClock
 from homegame.service.commit import change
 from homegame.service.lobby import Lobby
 from homegame.service.settings import Settings
-from homegame.storage.sqlite import SqliteStore, sole_server
 
 
 class Named(Struct, frozen=True):
@@ -27,8 +26,9 @@ class Named(Struct, frozen=True):
 
 async def named_host(settings: Settings, night: str, name: str) -> Named:
     """Make the guest of this name the host of an open night."""
-    with sole_server(settings.data / DATABASE):
-        store = SqliteStore(settings.data / DATABASE)
+    home = the_home(settings)
+    with home.sole_server():
+        store = home.open()
         lobby = Lobby(store, settings, SystemClock())
         try:
             if await store.night(night) is None:

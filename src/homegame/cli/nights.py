@@ -18,8 +18,8 @@ from homegame.cli.convert import NAMES, write_hands
 from homegame.cli.ending import ended
 from homegame.cli.errors import Mistake
 from homegame.cli.naming_a_host import named_host
-from homegame.cli.play import no_house, settings_for
-from homegame.cli.verify import no_night, the_database, the_house
+from homegame.cli.verify import no_night
+from homegame.cli.where import home_there, no_house, settings_for, the_house, where
 from homegame.history.codecs import format_named, format_of
 from homegame.history.errors import HistoryError
 from homegame.model import events as e
@@ -38,7 +38,6 @@ from homegame.storage.log import (
     StoreError,
 )
 from homegame.storage.log import all_nights as every_night
-from homegame.storage.sqlite import sole_server
 from homegame.words import say
 from homegame.words.troubles import file_trouble
 
@@ -46,9 +45,6 @@ DAY_MS: Final = 86_400_000
 BEGUN, RECORDED = tag_of(e.Begun), tag_of(e.HandRecorded)
 ADMITTED, IMPORTED = tag_of(e.Admitted), tag_of(e.Imported)
 
-folder = click.option(
-    "--data", metavar="FOLDER", help="The folder that keeps the nights (DATA)."
-)
 as_data = click.option("--json", "as_json", is_flag=True, help="Print the result as data.")
 
 
@@ -69,7 +65,7 @@ class Line(Struct, frozen=True):
 
 
 @click.group(invoke_without_command=True)
-@folder
+@where
 @click.option(
     "--older",
     metavar="DAYS",
@@ -108,7 +104,7 @@ def nights(
 @nights.command()
 @click.argument("night")
 @click.option("--no-change-hand", is_flag=True, help="Play no hand for the odd chips.")
-@folder
+@where
 @as_data
 def end(night: str, no_change_hand: bool, data: str | None, as_json: bool) -> None:
     """End an open night. Everyone is cashed out; a hand in play is voided.
@@ -118,7 +114,7 @@ def end(night: str, no_change_hand: bool, data: str | None, as_json: bool) -> No
     can't be dealt here: without it, everyone keeps their odd chips.
     """
     with troubles():
-        the_database(data)
+        home_there(data)
         settings = settings_for(None, None, data)
         voided = asyncio.run(ended(settings, night, change=not no_change_hand))
     if as_json:
@@ -135,7 +131,7 @@ def end(night: str, no_change_hand: bool, data: str | None, as_json: bool) -> No
 @nights.command()
 @click.argument("night")
 @click.argument("guest")
-@folder
+@where
 @as_data
 def host(night: str, guest: str, data: str | None, as_json: bool) -> None:
     """Make GUEST the host of an open night whose host doesn't come back.
@@ -146,7 +142,7 @@ def host(night: str, guest: str, data: str | None, as_json: bool) -> None:
     night over themselves.
     """
     with troubles():
-        the_database(data)
+        home_there(data)
         settings = settings_for(None, None, data)
         named = asyncio.run(named_host(settings, night, guest))
     if as_json:
@@ -159,7 +155,7 @@ def host(night: str, guest: str, data: str | None, as_json: bool) -> None:
 @click.argument("night")
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @click.option("--to", "format_name", default="", help=f"The format of FILE: {NAMES}.")
-@folder
+@where
 @as_data
 @click.pass_context
 def export(
@@ -202,14 +198,14 @@ def export(
 @nights.command()
 @click.argument("night")
 @click.option("--yes", is_flag=True, help="Don't ask.")
-@folder
+@where
 @as_data
 def delete(night: str, yes: bool, data: str | None, as_json: bool) -> None:
     """Delete a night for good: its log, its cards and its links.
 
     The server must not be running.
     """
-    with troubles(), sole_server(the_database(data)):
+    with troubles(), home_there(data).sole_server():
         line = asyncio.run(line_of(data, night))
         if not yes and as_json:
             raise Mistake("usage", "yes", "Add --yes: with --json there is no question.")

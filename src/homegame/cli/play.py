@@ -23,22 +23,16 @@ import segno
 
 from homegame.cli.errors import Mistake
 from homegame.cli.letters import has_room_for
+from homegame.cli.where import no_house, settings_for, the_home, where
 from homegame.reach.certificate import CertificateLost
 from homegame.reach.network import lan_address
 from homegame.reach.way import Way
 from homegame.service.houses import read_houses
-from homegame.service.settings import (
-    Settings,
-    SettingsError,
-    from_env,
-    port_number,
-)
-from homegame.storage.log import HouseTaken, KeyFileLost, StoreDamaged, StoreError
-from homegame.storage.sqlite import SqliteStore, sole_server
+from homegame.service.settings import Settings
+from homegame.storage.log import StoreError
 from homegame.web.serve import JsonLines, certificate, listen, log_as_json, make_server
 from homegame.words import say
 
-DATABASE: Final = "house.db"
 EVERYWHERE: Final = ("0.0.0.0", "::")
 
 
@@ -47,7 +41,7 @@ EVERYWHERE: Final = ("0.0.0.0", "::")
 @click.option(
     "--host", metavar="HOST", help="0.0.0.0 lets friends on your network join (HOST)."
 )
-@click.option("--data", metavar="FOLDER", help="The folder that keeps the nights (DATA).")
+@where
 @click.option(
     "--anywhere", is_flag=True, help="Let friends anywhere join, over a forwarder."
 )
@@ -78,27 +72,12 @@ def play(
 @click.command()
 @click.option("--port", metavar="PORT", help="The port to listen on (PORT; default 8477).")
 @click.option("--host", metavar="HOST", help="The address to listen on (HOST).")
-@click.option("--data", metavar="FOLDER", help="The folder that keeps the nights (DATA).")
+@where
 def serve(port: str | None, host: str | None, data: str | None) -> None:
     """Start the server without a browser, for a machine that stays on. Logs JSON lines."""
     log_as_json()
     settings = settings_for(port, host, data)
     open_house(settings, announce=say_as_json, tell=tell_as_json, browser=False)
-
-
-def settings_for(port: str | None, host: str | None, data: str | None) -> Settings:
-    """The settings from the environment, overridden by the command's options."""
-    try:
-        settings = from_env(os.environ)
-        if port is not None:
-            settings = msgspec.structs.replace(settings, port=port_number(port))
-    except SettingsError as wrong:
-        raise Mistake("setting", str(wrong).split(" ", 1)[0], str(wrong)) from None
-    if host is not None:
-        settings = msgspec.structs.replace(settings, host=host)
-    if data is not None:
-        settings = msgspec.structs.replace(settings, data=Path(data).expanduser())
-    return settings
 
 
 def open_house(
@@ -122,8 +101,9 @@ def open_house(
         )
     with listener, ExitStack() as held:
         try:
-            held.enter_context(sole_server(settings.data / DATABASE))
-            store = SqliteStore(settings.data / DATABASE)
+            home = the_home(settings)
+            held.enter_context(home.sole_server())
+            store = home.open()
         except StoreError as trouble:
             raise no_house(trouble) from None
         try:
@@ -194,20 +174,6 @@ def program() -> str:
     return shlex.quote(str(this))
 
 
-def no_house(trouble: StoreError) -> Mistake:
-    """Why a house can't be opened, with what to do about it."""
-    match trouble:
-        case StoreDamaged():
-            advice = "Restore the database from a backup."
-        case HouseTaken():
-            advice = "Stop that one, or choose another folder with DATA or --data."
-        case KeyFileLost():
-            advice = ""
-        case _:
-            advice = "Set the folder with DATA or --data."
-    return Mistake("data", "DATA", f"{trouble} {advice}".rstrip())
-
-
 def taken_port(settings: Settings) -> socket.socket:
     """The listening socket, or a mistake that says why there is none."""
     try:
@@ -246,7 +212,8 @@ def say_where(settings: Settings) -> None:
     """Print the address, the data folder and a QR code for friends."""
     friends = settings.public_url or settings.lan_url
     click.echo(f"Home Game is open:   {local_url(settings)}")
-    click.echo(f"Nights are saved in: {settings.data}")
+    kept_in = the_home(settings).name if settings.database else settings.data
+    click.echo(f"Nights are saved in: {kept_in}")
     if friends:
         click.echo(f"Friends join at:     {friends}")
         click.echo(qr_code(friends))

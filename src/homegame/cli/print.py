@@ -14,7 +14,8 @@ import msgspec
 from homegame.cli.errors import Mistake
 from homegame.cli.house import house_named
 from homegame.cli.nights import troubles
-from homegame.cli.verify import no_night, the_house
+from homegame.cli.verify import no_night
+from homegame.cli.where import the_house, where
 from homegame.maths.errors import KernelMissing
 from homegame.night.night import Night, table_for
 from homegame.paper.errors import PaperError
@@ -73,7 +74,7 @@ FACES: Final = (
 @click.option(
     "--night", help="Print for a night in the data folder: its guests, its rules."
 )
-@click.option("--data", metavar="FOLDER", help="The folder that keeps the nights (DATA).")
+@where
 @click.option("--json", "as_json", is_flag=True, help="Print what the sheet says as data.")
 def print_(
     sheet: str | None,

@@ -3,7 +3,6 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import get_args
 
 import click
@@ -12,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from homegame.cli.errors import Mistake
-from homegame.cli.play import DATABASE, no_house, settings_for
+from homegame.cli.where import no_house, the_house, where
 from homegame.storage.log import (
     CHAIN_START,
     LogKind,
@@ -22,8 +21,6 @@ from homegame.storage.log import (
     Verified,
     all_nights,
 )
-from homegame.storage.sqlite import SqliteStore
-from homegame.storage.sqlite.file import is_read_only
 
 
 class Checked(msgspec.Struct, frozen=True):
@@ -48,7 +45,7 @@ class Checked(msgspec.Struct, frozen=True):
 
 @click.command()
 @click.argument("night", required=False, metavar="[NIGHT]")
-@click.option("--data", metavar="FOLDER", help="The folder that keeps the nights (DATA).")
+@where
 @click.option("--json", "as_json", is_flag=True, help="Print the result as data.")
 @click.pass_context
 def verify(
@@ -84,25 +81,6 @@ async def verified(data: str | None, night: str | None, *, quiet: bool) -> list[
             if not quiet:
                 click.echo(in_words(found))
     return checked
-
-
-def the_house(data: str | None) -> SqliteStore:
-    """The store, if there is one: verifying never creates it. It may lie where nothing can be
-    written: a snapshot, or a mounted backup."""
-    path = the_database(data)
-    try:
-        return SqliteStore(path, reads_only=is_read_only(path))
-    except StoreError as trouble:
-        raise no_house(trouble) from None
-
-
-def the_database(data: str | None) -> Path:
-    """The database, which has to be there: nothing here makes one."""
-    path = settings_for(None, None, data).data / DATABASE
-    if not path.exists():
-        words = f"There is no {path}. Set the folder with DATA or --data."
-        raise Mistake("data", "DATA", words)
-    return path
 
 
 def no_night(night: str) -> Mistake:

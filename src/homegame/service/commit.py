@@ -52,6 +52,8 @@ async def save(live: Runtime, draft: Draft, by: Actor, id: str = "") -> Done:
     except CommandRepeated as repeated:
         if repeated.answer.by != by:
             raise refused(Sys.FRAME, "request.used_id", field="id") from None
+        if repeated.answer.last_seq > live.seq:
+            await read_on(live)
         return Done(id, repeated.answer.first_seq, repeated.answer.last_seq)
     except SeqTaken:
         await read_on(live)
@@ -70,8 +72,8 @@ async def save(live: Runtime, draft: Draft, by: Actor, id: str = "") -> Done:
 
 
 async def read_on(live: Runtime) -> None:
-    """Another server of this house also has this night and was quicker: take over what it has
-    saved, and show it."""
+    """More is saved than is known here, by another server of this house that was quicker, or
+    before the line to the database broke: take it over, and show it."""
     was = live.seq
     await read_log(live)
     news = [each for each in live.audience.stage.tail if each.seq > was]

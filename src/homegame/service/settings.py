@@ -78,6 +78,8 @@ class Settings(Struct, frozen=True):
     """The settings of one server. Without a `public_url`, links use the browser's address."""
 
     data: Path
+    database: str = ""
+    """The address of the database that keeps the nights, if it isn't in the data folder."""
     host: str = "127.0.0.1"
     port: int = DEFAULT_PORT
     public_url: str = ""
@@ -109,8 +111,8 @@ class Settings(Struct, frozen=True):
 
 
 def from_env(env: Mapping[str, str]) -> Settings:
-    """Read PORT, HOST, DATA, PUBLIC_URL, TRUSTED_PROXY, STUN, TURN, TURN_SECRET, PACE, NIGHTS,
-    IDLE_MIN, RAIL and PER_ADDRESS from the environment."""
+    """Read PORT, HOST, DATA, HOMEGAME_DATABASE, PUBLIC_URL, TRUSTED_PROXY, STUN, TURN,
+    TURN_SECRET, PACE, NIGHTS, IDLE_MIN, RAIL and PER_ADDRESS from the environment."""
     turn, secret = servers("TURN", env.get("TURN", ""), _TURN), env.get("TURN_SECRET", "")
     if bool(turn) != bool(secret):
         raise SettingsError(
@@ -119,6 +121,7 @@ def from_env(env: Mapping[str, str]) -> Settings:
         )
     return Settings(
         data=data_folder(env.get("DATA", ""), env),
+        database=env.get("HOMEGAME_DATABASE", ""),
         host=env.get("HOST") or "127.0.0.1",
         port=port_number(env.get("PORT") or str(DEFAULT_PORT)),
         public_url=public_url(env.get("PUBLIC_URL", "")),

@@ -80,15 +80,15 @@ def _padded(body: bytes) -> bytes:
     return body + b"\x80" + bytes(-(len(body) + 1) % FULL_MEASURE)
 
 
-def sealer_beside(database: Path, mark: bytes | None) -> Sealer:
+def sealer_with(path: Path, mark: bytes | None, database: str, afresh: str) -> Sealer:
     """Read the key file, or make one for a database that holds no sealed box yet.
 
-    `mark` is the mark on the boxes in the database. Raises KeyFileLost.
+    `mark` is the mark on the boxes in the database, `afresh` how to begin without the key.
+    Raises KeyFileLost.
     """
-    path = database.with_suffix(".key")
     restore = (
         f"Put back the {path.name} that belongs to it. If that is lost, its sealed cards "
-        "are lost: move the database away to start afresh."
+        f"are lost: {afresh}."
     )
     try:
         key = path.read_bytes()

@@ -9,34 +9,12 @@ import sqlite3
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import Final, Literal, NamedTuple
+from typing import Final
+
+from homegame.storage.sql.db import Db, Entry
 
 MOST_AT_ONCE: Final = 2000
 """Entries in one statement. SQLite takes at most 32,766 values."""
-
-
-class Entry(NamedTuple):
-    """One line to write. Its fields are the columns of the view; each table takes some.
-
-    What a table doesn't take is 0 or empty: sqlite3 binds that faster than None.
-    """
-
-    goes_to: Literal["event", "command", "seal", "deck", "spent"]
-    """The table; `spent` deletes a deck."""
-    night_id: str
-    table_no: int = 0
-    seq: int = 0
-    at_ms: int = 0
-    actor: str = ""
-    kind: str = ""
-    body: bytes = b""
-    """An event's body, or a sealed box."""
-    hash: bytes = b""
-    hand: int = 0
-    seat: int = 0
-    number: int = 0
-    command_id: str = ""
-    last_seq: int = 0
 
 
 def prepare(db: sqlite3.Connection) -> None:
@@ -71,7 +49,7 @@ _STATEMENTS: Final = {
 }
 
 
-def insert(db: sqlite3.Connection, entries: Sequence[Entry]) -> None:
+def insert(db: Db, entries: Sequence[Entry]) -> None:
     """Write entries in one statement, or in several if there are more than it takes."""
     for start in range(0, len(entries), MOST_AT_ONCE):
         some = entries[start : start + MOST_AT_ONCE]

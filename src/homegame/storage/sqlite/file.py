@@ -15,7 +15,7 @@ from homegame.storage.log import (
     StoreError,
     StoreFull,
 )
-from homegame.storage.seal import KEY_BYTES, MARK_BYTES, Sealer, sealer_beside
+from homegame.storage.seal import KEY_BYTES, MARK_BYTES, Sealer, sealer_with
 
 OUR_MARK: Final = int.from_bytes(b"HOME")
 """The application id in the header of every database of Home Game."""
@@ -96,13 +96,28 @@ def house_file(path: Path) -> tuple[sqlite3.Connection, Sealer]:
                 _bring_up_to_date(db)
             # The tables are in the file itself before there is a key beside it.
             db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
-            sealer = sealer_beside(path, _mark_on_boxes(db))
+            sealer = _sealer_of(path, _mark_on_boxes(db))
         except BaseException:
             db.close()
             raise
     except (OSError, sqlite3.Error) as error:
         raise not_opened(path, error) from error
     return db, sealer
+
+
+def made(path: Path) -> sqlite3.Connection:
+    """A database without a key, new or as far as it was filled before."""
+    _make_private(path)
+    must_be_ours(path)
+    db = connected(path)
+    try:
+        _make_durable(db, path)
+        with transaction(db):
+            _bring_up_to_date(db)
+    except BaseException:
+        db.close()
+        raise
+    return db
 
 
 def _must_be_whole(path: Path) -> None:
@@ -143,7 +158,7 @@ def house_to_read(path: Path) -> tuple[sqlite3.Connection, Sealer]:
                 raise StoreBroken(f"{path} was made by an earlier Home Game. {elsewhere}")
             mark = _mark_on_boxes(db)
             has_key = path.with_suffix(".key").exists() or mark is not None
-            sealer = sealer_beside(path, mark) if has_key else Sealer(bytes(KEY_BYTES))
+            sealer = _sealer_of(path, mark) if has_key else Sealer(bytes(KEY_BYTES))
         except BaseException:
             db.close()
             raise
@@ -263,6 +278,12 @@ def _migrations() -> list[str]:
     )
     assert [int(file.name[:4]) for file in files] == list(range(1, len(files) + 1))
     return [file.read_text(encoding="utf-8") for file in files]
+
+
+def _sealer_of(path: Path, mark: bytes | None) -> Sealer:
+    """The key beside the database."""
+    afresh = "move the database away to start afresh"
+    return sealer_with(path.with_suffix(".key"), mark, f"{path}", afresh)
 
 
 def _mark_on_boxes(db: sqlite3.Connection) -> bytes | None:

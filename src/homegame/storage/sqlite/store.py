@@ -1,41 +1,16 @@
-"""`SqliteStore`: every promise of `Store`, each handed to the thread that keeps it."""
+"""`SqliteStore`: a house in one file."""
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Final, Self, TypeVar
+from typing import Final, TypeVar
 
-from homegame.storage.keys import Key, KeyKind
-from homegame.storage.log import (
-    CHAIN_START,
-    NIGHTS_AT_ONCE,
-    ROWS_AT_ONCE,
-    Answer,
-    Batch,
-    Deck,
-    LogKind,
-    NightEntry,
-    Row,
-    Seal,
-    Store,
-    StoreBroken,
-    Tally,
-    Verified,
-)
-from homegame.storage.snapshots import Snapshot
-from homegame.storage.sqlite import (
-    cards,
-    keys,
-    payment,
-    push,
-    register,
-    rewriting,
-    rows,
-    snapshots,
-)
+from homegame.storage.log import Store
+from homegame.storage.sql.db import Db
+from homegame.storage.sql.store import SqlStore
 from homegame.storage.sqlite.file import (
     connected,
     for_looking,
@@ -43,13 +18,13 @@ from homegame.storage.sqlite.file import (
     house_to_read,
     trouble_with,
 )
-from homegame.storage.sqlite.writer import Job, Writer
+from homegame.storage.sqlite.pen import SqlitePen
 
 T = TypeVar("T")
 
 
-class SqliteStore(Store):
-    """A `Store` in one file. Reads never wait for writes; writes share their commits."""
+class SqliteStore(SqlStore):
+    """A `Store` in one file."""
 
     def __init__(
         self, path: Path, *, max_page_count: int | None = None, reads_only: bool = False
@@ -57,238 +32,26 @@ class SqliteStore(Store):
         """Open the house, or found it; with `reads_only`, as it lies where nothing can be
         written. Raises NotOurs, KeyFileLost or StoreBroken."""
         self.path: Final = path
-        self._db, self._sealer = house_to_read(path) if reads_only else house_file(path)
+        self._db, sealer = house_to_read(path) if reads_only else house_file(path)
         if max_page_count is not None:
             self._db.execute(f"PRAGMA max_page_count = {max_page_count}")
         self._read_db = for_looking(path) if reads_only else connected(path)
         self._read_db.execute("PRAGMA query_only = ON")
-        self._writer = Writer(path, self._db, self._sealer)
         self._reader = ThreadPoolExecutor(1, "homegame reader")
-        self._closed = False
+        super().__init__(f"{path}", SqlitePen(path, self._db), sealer)
 
     @property
     def again(self) -> Callable[[], Store]:
         return partial(SqliteStore, self.path)
 
-    @property
-    def commits(self) -> int:
-        """How many transactions have been committed since the store was opened."""
-        return self._writer.commits
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(self, *error: object) -> None:
-        await self.close()
-
-    async def close(self) -> None:
-        if not self._closed:
-            self._closed = True
-            self._writer.finish()
-        await asyncio.to_thread(self._writer.join)
-        await asyncio.to_thread(self._reader.shutdown)
+    def let_go(self) -> None:
+        self._reader.shutdown()
         self._read_db.close()
         self._db.close()
 
-    def sign(self, text: str) -> str:
-        return self._sealer.sign(text)
-
-    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        self._must_be_open()
+    async def read(self, work: Callable[[Db], T]) -> T:
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._reader, work, self._read_db)
         except sqlite3.Error as error:
             raise trouble_with(self.path, error) from error
-
-    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        self._must_be_open()
-        return await self._writer.do(Job(work))
-
-    def _must_be_open(self) -> None:
-        if self._closed:
-            raise StoreBroken(f"{self.path} is closed")
-
-    # The log
-
-    async def append(self, batch: Batch) -> None:
-        self._must_be_open()
-        await self._writer.append(batch)
-
-    async def head(self, night: str) -> int:
-        return await self._read(lambda db: rows.head(db, night)[0])
-
-    async def rows(
-        self, night: str, after: int = 0, limit: int = ROWS_AT_ONCE
-    ) -> tuple[Row, ...]:
-        return await self._read(
-            lambda db: tuple(row for row, _ in rows.linked(db, night, after, limit))
-        )
-
-    async def seatings(self, night: str, before: int) -> tuple[Row, ...]:
-        return await self._read(lambda db: rows.seatings(db, night, before))
-
-    async def answer(self, night: str, command_id: str) -> Answer | None:
-        return await self._read(lambda db: rows.answer(db, night, command_id))
-
-    async def link(self, night: str, seq: int) -> bytes | None:
-        return await self._read(lambda db: rows.link(db, night, seq))
-
-    async def verify_from(
-        self,
-        night: str,
-        after: int = 0,
-        link: bytes = CHAIN_START,
-        limit: int = ROWS_AT_ONCE,
-    ) -> Verified:
-        return await self._read(lambda db: rows.verified(db, night, after, link, limit))
-
-    # Sealed cards
-
-    async def seals(
-        self, night: str, table_no: int, hand: int, seat: int
-    ) -> tuple[Seal, ...]:
-        return await self._read(
-            lambda db: cards.seals(db, self._sealer, night, table_no, hand, seat)
-        )
-
-    async def deck(self, night: str, table_no: int, hand: int) -> Deck | None:
-        return await self._read(
-            lambda db: cards.deck(db, self._sealer, night, table_no, hand)
-        )
-
-    # Snapshots
-
-    def put_snapshot(self, snapshot: Snapshot) -> None:
-        if not self._closed:
-            self._writer.put_snapshot(snapshot)
-
-    async def snapshot(self, night: str, format: str) -> Snapshot | None:
-        return await self._read(lambda db: snapshots.newest(db, night, format))
-
-    # The register
-
-    async def open_night(self, entry: NightEntry, keys: Sequence[Key] = ()) -> None:
-        await self._write(lambda db: _open_night(db, entry, keys))
-
-    async def end_night(self, night: str, ended_ms: int) -> None:
-        await self._write(lambda db: register.end_night(db, night, ended_ms))
-
-    async def night(self, night: str) -> NightEntry | None:
-        return await self._read(lambda db: register.night(db, night))
-
-    async def nights(
-        self,
-        limit: int = NIGHTS_AT_ONCE,
-        *,
-        before: NightEntry | None = None,
-        open_only: bool = False,
-        kind: LogKind = "night",
-    ) -> tuple[NightEntry, ...]:
-        return await self._read(
-            lambda db: register.nights(db, limit, before, open_only, kind)
-        )
-
-    async def tally(self, night: str) -> Tally:
-        return await self._read(lambda db: register.tally(db, night))
-
-    async def of_kind(self, night: str, kind: str) -> tuple[Row, ...]:
-        return await self._read(lambda db: rows.of_kind(db, night, kind))
-
-    async def times(self, night: str, seqs: Sequence[int]) -> dict[int, int]:
-        return await self._read(lambda db: rows.times(db, night, seqs))
-
-    async def rewrite(
-        self, night: str, title: str, changed: Sequence[Row], last: Row | None = None
-    ) -> None:
-        await self._write(lambda db: rewriting.rewrite(db, night, title, changed, last))
-
-    async def delete_night(self, night: str) -> None:
-        await self._write(lambda db: register.delete_night(db, night))
-
-    async def imported(self, digests: Sequence[bytes]) -> tuple[tuple[bytes, str], ...]:
-        return await self._read(lambda db: register.imported(db, digests))
-
-    async def unregistered(self) -> tuple[str, ...]:
-        return await self._read(register.unregistered)
-
-    # Keys
-
-    async def put_keys(self, new: Sequence[Key]) -> None:
-        await self._write(lambda db: keys.put(db, new))
-
-    async def key(self, digest: bytes, now_ms: int) -> Key | None:
-        found = await self._read(lambda db: keys.key(db, digest))
-        return found if found and await self._still_opening([found], now_ms) else None
-
-    async def renew_keys(
-        self,
-        digest: bytes,
-        now_ms: int,
-        new: Sequence[Key],
-        *,
-        spare: KeyKind | None = None,
-    ) -> Key | None:
-        return await self._write(lambda db: keys.renew(db, digest, now_ms, new, spare))
-
-    async def revoke_keys(
-        self, night: str, *, guest: str | None = None, kind: KeyKind | None = None
-    ) -> int:
-        return await self._write(lambda db: keys.revoke(db, night, guest, kind))
-
-    async def retire_invitations(self, night: str) -> None:
-        await self._write(lambda db: keys.retire_invitations(db, night))
-
-    async def led_to(self, digest: bytes) -> str:
-        return await self._read(lambda db: keys.led_to(db, digest))
-
-    async def keys_of(self, night: str, guest: str, now_ms: int) -> tuple[Key, ...]:
-        found = await self._read(lambda db: keys.of_guest(db, night, guest))
-        return await self._still_opening(found, now_ms)
-
-    async def _still_opening(self, found: Sequence[Key], now_ms: int) -> tuple[Key, ...]:
-        """Those of the keys that have not expired. The others are revoked: the clock may be
-        set back."""
-        expired = [key.digest for key in found if key.has_expired(now_ms)]
-        if expired:
-            await self.end_keys(expired)
-        return tuple([key for key in found if not key.has_expired(now_ms)])
-
-    async def end_keys(self, digests: Sequence[bytes]) -> None:
-        await self._write(lambda db: keys.end(db, digests))
-
-    async def note_seen(self, digest: bytes, now_ms: int) -> None:
-        await self._write(lambda db: keys.note_seen(db, digest, now_ms))
-
-    async def hand_over_keys(self, night: str, guest: str, to: str) -> int:
-        return await self._write(lambda db: keys.hand_over(db, night, guest, to))
-
-    # Calls to the table
-
-    def secret(self, purpose: str) -> bytes:
-        return self._sealer.secret(purpose)
-
-    async def keep_push(self, digest: bytes, body: bytes) -> bool:
-        return await self._write(lambda db: push.keep(db, self._sealer, digest, body))
-
-    async def drop_push(self, digest: bytes) -> None:
-        await self._write(lambda db: push.drop(db, digest))
-
-    async def pushes(self, night: str, guest: str) -> tuple[tuple[bytes, bytes], ...]:
-        return await self._read(lambda db: push.of_guest(db, self._sealer, night, guest))
-
-    # Payment details
-
-    async def keep_payment(self, night: str, guest: str, body: bytes) -> None:
-        await self._write(lambda db: payment.keep(db, self._sealer, night, guest, body))
-
-    async def payment(self, night: str, guest: str) -> bytes | None:
-        return await self._read(lambda db: payment.kept(db, self._sealer, night, guest))
-
-    async def drop_payment(self, night: str, guest: str) -> None:
-        await self._write(lambda db: payment.drop(db, night, guest))
-
-
-def _open_night(db: sqlite3.Connection, entry: NightEntry, first: Sequence[Key]) -> None:
-    register.open_night(db, entry)
-    keys.put(db, first)

@@ -1,32 +1,36 @@
 """Where devices are called to the table: sealed, and bound to the key of the device."""
 
-import sqlite3
-
 from homegame.storage.seal import BoxAddress, Sealer
+from homegame.storage.sql.db import Db
 
 
-def keep(db: sqlite3.Connection, sealer: Sealer, digest: bytes, body: bytes) -> bool:
+def keep(db: Db, sealer: Sealer, digest: bytes, body: bytes) -> bool:
     """Keep where the device of this key is called; whether there is such a key."""
-    if not db.execute("SELECT 1 FROM key WHERE hash = ?", (digest,)).fetchone():
+    found = db.execute("SELECT night_id FROM key WHERE hash = ?", (digest,)).fetchone()
+    if found is None:
         return False
     box = sealer.seal(body, address(digest))
-    db.execute("INSERT OR REPLACE INTO push VALUES (?, ?)", (digest, box))
+    db.execute(
+        "INSERT INTO push (hash, night_id, box) VALUES (?, ?, ?)"
+        " ON CONFLICT (hash) DO UPDATE SET box = excluded.box",
+        (digest, found[0], box),
+    )
     return True
 
 
-def drop(db: sqlite3.Connection, digest: bytes) -> None:
+def drop(db: Db, digest: bytes) -> None:
     """Call this device no more."""
     db.execute("DELETE FROM push WHERE hash = ?", (digest,))
 
 
 def of_guest(
-    db: sqlite3.Connection, sealer: Sealer, night: str, guest: str
+    db: Db, sealer: Sealer, night: str, guest: str
 ) -> tuple[tuple[bytes, bytes], ...]:
     """Where the devices of a guest, or of a member, are called, by their keys. Raises
     SealBroken."""
     found = db.execute(
-        "SELECT hash, box FROM push JOIN key USING (hash) "
-        "WHERE night_id = ? AND guest = ? AND NOT used",
+        "SELECT push.hash, box FROM push JOIN key ON key.hash = push.hash"
+        " WHERE key.night_id = ? AND guest = ? AND used = 0",
         (night, guest),
     )
     return tuple([(digest, sealer.open(box, address(digest))) for digest, box in found])

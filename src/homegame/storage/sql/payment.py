@@ -1,21 +1,22 @@
 """How people want to be paid: sealed, and bound to whose it is."""
 
-import sqlite3
-
 from homegame.storage.seal import BoxAddress, Sealer
-from homegame.storage.sqlite.register import must_be_known
+from homegame.storage.sql.db import Db
+from homegame.storage.sql.register import must_be_known
 
 
-def keep(
-    db: sqlite3.Connection, sealer: Sealer, night: str, guest: str, body: bytes
-) -> None:
+def keep(db: Db, sealer: Sealer, night: str, guest: str, body: bytes) -> None:
     """Keep a guest's or a member's details in place of earlier ones. Raises NoSuchNight."""
     must_be_known(db, night)
     box = sealer.seal(body, address(night, guest))
-    db.execute("INSERT OR REPLACE INTO payment VALUES (?, ?, ?)", (night, guest, box))
+    db.execute(
+        "INSERT INTO payment (night_id, guest, box) VALUES (?, ?, ?)"
+        " ON CONFLICT (night_id, guest) DO UPDATE SET box = excluded.box",
+        (night, guest, box),
+    )
 
 
-def kept(db: sqlite3.Connection, sealer: Sealer, night: str, guest: str) -> bytes | None:
+def kept(db: Db, sealer: Sealer, night: str, guest: str) -> bytes | None:
     """Look them up. Raises SealBroken."""
     found = db.execute(
         "SELECT box FROM payment WHERE night_id = ? AND guest = ?", (night, guest)
@@ -23,7 +24,7 @@ def kept(db: sqlite3.Connection, sealer: Sealer, night: str, guest: str) -> byte
     return sealer.open(found[0], address(night, guest)) if found else None
 
 
-def drop(db: sqlite3.Connection, night: str, guest: str) -> None:
+def drop(db: Db, night: str, guest: str) -> None:
     """Delete them."""
     db.execute("DELETE FROM payment WHERE night_id = ? AND guest = ?", (night, guest))
 

@@ -1,17 +1,17 @@
 """Rewriting a log: names are removed from rows that stay, and the chain is made anew."""
 
-import sqlite3
 from collections.abc import Sequence
 
 from msgspec.structs import astuple
 
 from homegame.storage.log import Row, SeqTaken, StoreDamaged, chained
-from homegame.storage.sqlite.register import must_be_known
-from homegame.storage.sqlite.rows import Head, head, link, linked
+from homegame.storage.sql.db import Db
+from homegame.storage.sql.register import must_be_known
+from homegame.storage.sql.rows import Head, head, link, linked
 
 
 def rewrite(
-    db: sqlite3.Connection,
+    db: Db,
     night: str,
     title: str,
     changed: Sequence[Row],
@@ -41,7 +41,7 @@ def rewrite(
 
 
 def chained_anew(
-    db: sqlite3.Connection, night: str, first: int, end: Head, by_seq: dict[int, Row]
+    db: Db, night: str, first: int, end: Head, by_seq: dict[int, Row]
 ) -> bytes:
     """Rewrite the rows from `first` on; return the last one's link."""
     was = link(db, night, first - 1)

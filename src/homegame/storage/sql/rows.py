@@ -1,6 +1,5 @@
 """Reading the log: events, each with its link in the hash chain, and answers."""
 
-import sqlite3
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -12,6 +11,7 @@ from homegame.storage.log import (
     Verified,
     chained,
 )
+from homegame.storage.sql.db import Db
 
 
 class Head(NamedTuple):
@@ -21,7 +21,7 @@ class Head(NamedTuple):
     link: bytes
 
 
-def head(db: sqlite3.Connection, night: str) -> Head:
+def head(db: Db, night: str) -> Head:
     """Look up a night's last event."""
     last = db.execute(
         "SELECT seq, hash FROM event WHERE night_id = ? ORDER BY seq DESC LIMIT 1", (night,)
@@ -29,9 +29,20 @@ def head(db: sqlite3.Connection, night: str) -> Head:
     return Head(*last) if last else Head(0, CHAIN_START)
 
 
-def linked(
-    db: sqlite3.Connection, night: str, after: int, limit: int
-) -> Iterator[tuple[Row, bytes]]:
+def heads(db: Db, nights: Sequence[str]) -> dict[str, Head]:
+    """Look up the last events of nights, as far as they have begun, all in one question."""
+    if not nights:
+        return {}
+    one = (
+        "SELECT night_id, seq, hash FROM event WHERE night_id = ? ORDER BY seq DESC LIMIT 1"
+    )
+    question = " UNION ALL ".join(
+        f"SELECT * FROM ({one}) AS h{n}" for n in range(len(nights))
+    )
+    return {night: Head(seq, link) for night, seq, link in db.execute(question, nights)}
+
+
+def linked(db: Db, night: str, after: int, limit: int) -> Iterator[tuple[Row, bytes]]:
     """Read events that follow `after`, each with its link."""
     for *row, link in db.execute(
         "SELECT seq, at_ms, table_no, actor, kind, body, hash FROM event "
@@ -51,12 +62,12 @@ SEATINGS: Final = (
 """The index `seating` lists these kinds and serves no other list."""
 
 
-def seatings(db: sqlite3.Connection, night: str, before: int) -> tuple[Row, ...]:
+def seatings(db: Db, night: str, before: int) -> tuple[Row, ...]:
     """Read who is who and who sits where, as far as an event."""
     return tuple([Row(*row) for row in db.execute(SEATINGS, (night, before))])
 
 
-def of_kind(db: sqlite3.Connection, night: str, kind: str) -> tuple[Row, ...]:
+def of_kind(db: Db, night: str, kind: str) -> tuple[Row, ...]:
     """Read the rows of one kind."""
     found = db.execute(
         "SELECT seq, at_ms, table_no, actor, kind, body FROM event "
@@ -66,7 +77,7 @@ def of_kind(db: sqlite3.Connection, night: str, kind: str) -> tuple[Row, ...]:
     return tuple([Row(*row) for row in found])
 
 
-def times(db: sqlite3.Connection, night: str, seqs: Sequence[int]) -> dict[int, int]:
+def times(db: Db, night: str, seqs: Sequence[int]) -> dict[int, int]:
     """Look up when these rows were saved."""
     found: dict[int, int] = {}
     for at in range(0, len(seqs), AT_ONCE):
@@ -81,7 +92,7 @@ def times(db: sqlite3.Connection, night: str, seqs: Sequence[int]) -> dict[int, 
     return found
 
 
-def link(db: sqlite3.Connection, night: str, seq: int) -> bytes | None:
+def link(db: Db, night: str, seq: int) -> bytes | None:
     """Look up an event's link."""
     if seq == 0:
         return CHAIN_START
@@ -91,9 +102,7 @@ def link(db: sqlite3.Connection, night: str, seq: int) -> bytes | None:
     return bytes(found[0]) if found else None
 
 
-def verified(
-    db: sqlite3.Connection, night: str, after: int, link: bytes, limit: int
-) -> Verified:
+def verified(db: Db, night: str, after: int, link: bytes, limit: int) -> Verified:
     """Follow the chain from a sound event through the next `limit` events."""
     assert limit > 0
     seq = after
@@ -105,7 +114,7 @@ def verified(
     return Verified(seq, link, done=seq - after < limit)
 
 
-def answer(db: sqlite3.Connection, night: str, command_id: str) -> Answer | None:
+def answer(db: Db, night: str, command_id: str) -> Answer | None:
     """Look up what a command came to."""
     found = db.execute(
         "SELECT sender, first_seq, last_seq FROM command "

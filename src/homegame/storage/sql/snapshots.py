@@ -1,15 +1,12 @@
 """Snapshots: two of each night and kind. Whatever is not sound is passed over."""
 
-import logging
-import sqlite3
 from collections.abc import Iterator
 
 from homegame.storage.snapshots import Snapshot, digest_of, is_sound
+from homegame.storage.sql.db import Db
 
-log = logging.getLogger("homegame.storage")
 
-
-def put(db: sqlite3.Connection, snapshot: Snapshot) -> bool:
+def put(db: Db, snapshot: Snapshot) -> bool:
     """Save a snapshot; of the others of its night and kind only the newest sound one stays.
 
     False if its event is not in the log: then nothing is saved. Nothing needs to be if a
@@ -27,9 +24,9 @@ def put(db: sqlite3.Connection, snapshot: Snapshot) -> bool:
         return True
     stays = (others[0].seq, others[0].format) if others else (0, "")
     db.execute(
-        "DELETE FROM snapshot WHERE night_id = ? AND (seq, format) IS NOT (?, ?) "
-        "AND substr(format, 1, length(?)) = ?",
-        (night, *stays, kind, kind),
+        "DELETE FROM snapshot WHERE night_id = ? AND NOT (seq = ? AND format = ?) "
+        "AND substr(format, 1, ?) = ?",
+        (night, *stays, len(kind), kind),
     )
     db.execute(
         "INSERT INTO snapshot (night_id, seq, format, body, digest) VALUES (?, ?, ?, ?, ?)",
@@ -43,28 +40,25 @@ def kind_of(format: str) -> str:
     return format[: format.find("/") + 1]
 
 
-def newest(db: sqlite3.Connection, night: str, format: str) -> Snapshot | None:
-    """Find the newest sound snapshot of this format.
-
-    Where they can't even be read there is none: if the log can't be read either, reading it
-    will say so.
-    """
-    try:
-        of_format = (each for each in _sound(db, night) if each.format == format)
-        return next(of_format, None)
-    except sqlite3.DatabaseError as error:
-        log.warning("snapshots not read", extra={"night": night, "why": str(error)})
-        return None
+def newest(db: Db, night: str, format: str) -> Snapshot | None:
+    """Find the newest sound snapshot of this format."""
+    of_format = (each for each in _sound(db, night) if each.format == format)
+    return next(of_format, None)
 
 
-def _sound(db: sqlite3.Connection, night: str) -> Iterator[Snapshot]:
+def _sound(db: Db, night: str) -> Iterator[Snapshot]:
     """A night's sound snapshots, newest first; their events are in the log."""
     for seq, format, body, digest, link in db.execute(
-        "SELECT seq, CAST(format AS TEXT), CAST(snapshot.body AS BLOB), "
-        "CAST(digest AS BLOB), hash FROM snapshot JOIN event USING (night_id, seq) "
+        "SELECT seq, format, snapshot.body, digest, hash "
+        "FROM snapshot JOIN event USING (night_id, seq) "
         "WHERE night_id = ? ORDER BY seq DESC",
         (night,),
     ):
-        snapshot = Snapshot(night, seq, format, body)
-        if is_sound(snapshot, link, digest):
-            yield snapshot
+        if (
+            isinstance(format, str)
+            and isinstance(body, bytes)
+            and isinstance(digest, bytes)
+        ):
+            snapshot = Snapshot(night, seq, format, body)
+            if is_sound(snapshot, link, digest):
+                yield snapshot

@@ -1,17 +1,16 @@
 """How a batch is saved: alone, with every check, or together with others in one statement."""
 
-import sqlite3
 from collections.abc import Mapping, Sequence
 
 from homegame.storage.log import Batch, CommandRepeated, SeqTaken, chained
 from homegame.storage.seal import BoxAddress, Sealer
-from homegame.storage.sqlite import register, rows
-from homegame.storage.sqlite.cards import SealNumbers
-from homegame.storage.sqlite.entries import MOST_AT_ONCE, Entry, insert
-from homegame.storage.sqlite.rows import Head
+from homegame.storage.sql import register, rows
+from homegame.storage.sql.cards import SealNumbers
+from homegame.storage.sql.db import Db, Entry, Pen
+from homegame.storage.sql.rows import Head
 
 
-def append(db: sqlite3.Connection, sealer: Sealer, batch: Batch) -> None:
+def append(pen: Pen, db: Db, sealer: Sealer, batch: Batch) -> None:
     """Save one batch within the caller's transaction.
 
     Raises CommandRepeated, SeqTaken or NoSuchNight.
@@ -29,13 +28,13 @@ def append(db: sqlite3.Connection, sealer: Sealer, batch: Batch) -> None:
         register.must_be_known(db, night)
     entries: list[Entry] = []
     _enter(entries, batch, head, sealer, SealNumbers(db))
-    insert(db, entries)
+    pen.insert(db, entries)
     if batch.digests:
         register.note_imported(db, night, batch.digests)
 
 
 def append_together(
-    db: sqlite3.Connection,
+    pen: Pen,
     sealer: Sealer,
     batches: Sequence[Batch],
     known: Mapping[str, Head],
@@ -45,20 +44,23 @@ def append_together(
     Every batch has to follow its night's head, as `known` or read here, and the night must
     have begun. Otherwise, or if there is too much for one statement, nothing is saved and
     the answer is None. A repeated command or a head that is no longer right breaks a unique
-    key: then sqlite3.IntegrityError is raised, and nothing is saved either.
+    key: then the database's error is raised, and nothing is saved either.
     """
     heads: dict[str, Head] = {}
     entries: list[Entry] = []
-    numbers = SealNumbers(db)
-    for batch in batches:
-        night = batch.night
-        head = heads.get(night) or known.get(night) or rows.head(db, night)
-        if not head.seq or batch.rows[0].seq != head.seq + 1 or batch.digests:
+    nights = {batch.night: None for batch in batches if batch.night not in known}
+    with pen.statement() as db:
+        found = rows.heads(db, [*nights])
+        numbers = SealNumbers(db)
+        for batch in batches:
+            night = batch.night
+            head = heads.get(night) or known.get(night) or found.get(night)
+            if not head or batch.rows[0].seq != head.seq + 1 or batch.digests:
+                return None
+            heads[night] = _enter(entries, batch, head, sealer, numbers)
+        if len(entries) > pen.most_at_once:
             return None
-        heads[night] = _enter(entries, batch, head, sealer, numbers)
-    if len(entries) > MOST_AT_ONCE:
-        return None
-    insert(db, entries)
+        pen.insert(db, entries)
     return heads
 
 

@@ -3,29 +3,28 @@
 import asyncio
 import logging
 import queue
-import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from homegame.storage.log import Batch
 from homegame.storage.seal import Sealer
 from homegame.storage.snapshots import Snapshot
-from homegame.storage.sqlite import entries, snapshots
-from homegame.storage.sqlite.batches import append, append_together
-from homegame.storage.sqlite.file import is_busy, transaction, trouble_with
-from homegame.storage.sqlite.rows import Head
+from homegame.storage.sql import snapshots
+from homegame.storage.sql.batches import append, append_together
+from homegame.storage.sql.db import Db, Pen
+from homegame.storage.sql.rows import Head
 
 log = logging.getLogger("homegame.storage")
 
 MOST_IN_A_COMMIT: Final = 256
 REST_S: Final = 1.0
-"""After so long without anything to write, all that was written moves into the database itself:
-a copy of that file alone then has it, too."""
+"""After so long without anything to write, the database tidies up."""
 MOST_OUTSIDE: Final = 2_000
-"""Commits after which it moves there although there was no rest."""
+"""Commits after which it does so although there was no rest."""
+MOST_TRIES: Final = 5
+"""How often a job is tried if another server is quicker each time."""
 MOST_HEADS: Final = 1000
 """Nights whose last link is remembered between commits."""
 
@@ -35,9 +34,7 @@ T = TypeVar("T")
 class Job(Generic[T]):
     """Something to write, and the caller who waits for it."""
 
-    def __init__(
-        self, work: Callable[[sqlite3.Connection], T], batch: Batch | None = None
-    ) -> None:
+    def __init__(self, work: Callable[[Db], T], batch: Batch | None = None) -> None:
         self.work: Final = work
         self.batch: Final = batch
         """The batch, if that is all there is to write: batches can be saved together."""
@@ -46,32 +43,34 @@ class Job(Generic[T]):
         self.loop: Final = asyncio.get_running_loop()
         self.future: Final[asyncio.Future[T]] = self.loop.create_future()
 
-    def run(self, db: sqlite3.Connection) -> None:
+    def run(self, pen: Pen, db: Db) -> None:
         """Do it. A refusal undoes this job alone; trouble with the database is raised."""
-        self.error = None
-        db.execute("SAVEPOINT job")
-        try:
-            self.result = self.work(db)
-        except sqlite3.Error:
-            raise
-        except Exception as error:
-            db.execute("ROLLBACK TO job")
-            self.error = error
-        db.execute("RELEASE job")
+        for left in reversed(range(MOST_TRIES)):
+            self.error = None
+            db.execute("SAVEPOINT job")
+            try:
+                self.result = self.work(db)
+            except Exception as error:
+                if pen.has_failed(error) and not (left and pen.was_late(error)):
+                    raise
+                db.execute("ROLLBACK TO job")
+                self.error = error
+            db.execute("RELEASE job")
+            if self.error is None or not pen.was_late(self.error):
+                return
 
 
 class Writer:
     """Owns the connection that writes, and the thread that uses it."""
 
-    def __init__(self, path: Path, db: sqlite3.Connection, sealer: Sealer) -> None:
+    def __init__(self, pen: Pen, sealer: Sealer) -> None:
         self.commits = 0
-        self._path, self._db, self._sealer = path, db, sealer
-        entries.prepare(db)
+        self._pen, self._sealer = pen, sealer
         self._waiting: queue.SimpleQueue[Job[Any] | Snapshot | None] = queue.SimpleQueue()
         self._snapshots: dict[tuple[str, str], Snapshot] = {}
         """Snapshots to save, by night and format. Only the writing thread uses this."""
         self._outside = 0
-        """How many commits are only in the log beside the database."""
+        """How many commits there were since the last rest."""
         self._heads: dict[str, Head] = {}
         """Where nights end, as far as it is known. Only the writing thread uses this."""
         self._thread = threading.Thread(
@@ -86,7 +85,7 @@ class Writer:
 
     async def append(self, batch: Batch) -> None:
         """Save a batch, if possible in one statement with others."""
-        await self.do(Job(lambda db: append(db, self._sealer, batch), batch))
+        await self.do(Job(lambda db: append(self._pen, db, self._sealer, batch), batch))
 
     def put_snapshot(self, snapshot: Snapshot) -> None:
         """Save a snapshot when nothing else waits."""
@@ -111,16 +110,8 @@ class Writer:
                 self._save_snapshot()
                 self._outside += 1
             if self._outside >= MOST_OUTSIDE or (self._outside and not group):
-                self._move_in()
-
-    def _move_in(self) -> None:
-        """Move what was written into the database itself. It is safe where it is, so failing is
-        only noted."""
-        self._outside = 0
-        try:
-            self._db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
-        except sqlite3.Error as error:
-            log.warning("not moved into the database", extra={"why": str(error)})
+                self._outside = 0
+                self._pen.rest()
 
     def _gathered(self) -> tuple[list[Job[Any]], bool]:
         """Everything that waits, up to a commit's worth, and whether more may come.
@@ -152,8 +143,8 @@ class Writer:
         """Save one. It is only a cache: failing is logged, and the log stays the truth."""
         snapshot = self._snapshots.pop(next(iter(self._snapshots)))
         try:
-            with transaction(self._db):
-                kept = snapshots.put(self._db, snapshot)
+            with self._pen.transaction() as db:
+                kept = snapshots.put(db, snapshot)
             why = "" if kept else "there is no such event"
         except Exception as error:
             why = str(error)
@@ -167,18 +158,18 @@ class Writer:
         try:
             if one_by_one or not self._saved_together(group):
                 self._heads.clear()
-                with transaction(self._db):
+                with self._pen.transaction() as db:
                     for job in group:
-                        job.run(self._db)
+                        job.run(self._pen, db)
             self.commits += 1
         except Exception as error:
             self._heads.clear()
-            if not one_by_one and not is_busy(error):
+            if not one_by_one and not self._pen.is_busy(error):
                 for job in group:
                     self._save([job], one_by_one=True)
                 return
             for job in group:
-                job.error = trouble_with(self._path, error)
+                job.error = self._pen.trouble(error)
         for loop in {job.loop for job in group}:
             with suppress(RuntimeError):  # the loop is closed: its callers are gone
                 loop.call_soon_threadsafe(_report, [j for j in group if j.loop is loop])
@@ -188,7 +179,7 @@ class Writer:
         batches = [job.batch for job in group if job.batch is not None]
         if len(batches) < len(group):
             return False
-        heads = append_together(self._db, self._sealer, batches, self._heads)
+        heads = append_together(self._pen, self._sealer, batches, self._heads)
         if heads is None:
             return False
         if len(self._heads) > MOST_HEADS:

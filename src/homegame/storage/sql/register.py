@@ -1,39 +1,39 @@
 """The register: which nights there are, and which of them have ended."""
 
-import sqlite3
 from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
 from homegame.storage.log import LogKind, NightEntry, NightTaken, NoSuchNight, Tally
+from homegame.storage.sql.db import TABLES, Db
 
 _COLUMNS: Final = "night_id, title, created_ms, body, ended_ms, kind"
 
 
-def must_be_known(db: sqlite3.Connection, night: str) -> None:
+def must_be_known(db: Db, night: str) -> None:
     """Raise NoSuchNight if the register has no night of this name."""
     if not db.execute("SELECT 1 FROM night WHERE night_id = ?", (night,)).fetchone():
         raise NoSuchNight(f"there is no night {night}")
 
 
-def open_night(db: sqlite3.Connection, entry: NightEntry) -> None:
+def open_night(db: Db, entry: NightEntry) -> None:
     """Enter a night. Raises NightTaken."""
-    if night(db, entry.night) is not None:
-        raise NightTaken(f"there is already a night {entry.night}")
-    db.execute(
-        f"INSERT INTO night ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)",
+    entered = db.execute(
+        f"INSERT INTO night ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
         msgspec.structs.astuple(entry),
     )
+    if not entered.rowcount:
+        raise NightTaken(f"there is already a night {entry.night}")
 
 
-def end_night(db: sqlite3.Connection, night: str, ended_ms: int) -> None:
+def end_night(db: Db, night: str, ended_ms: int) -> None:
     """Note when a night ended. Raises NoSuchNight."""
     must_be_known(db, night)
     db.execute("UPDATE night SET ended_ms = ? WHERE night_id = ?", (ended_ms, night))
 
 
-def night(db: sqlite3.Connection, name: str) -> NightEntry | None:
+def night(db: Db, name: str) -> NightEntry | None:
     """Look up one night."""
     found = db.execute(
         f"SELECT {_COLUMNS} FROM night WHERE night_id = ?", (name,)
@@ -44,41 +44,26 @@ def night(db: sqlite3.Connection, name: str) -> NightEntry | None:
 AT_ONCE: Final = 500
 """How many are looked up in one question."""
 
-OF_A_NIGHT: Final = (
-    "imported",
-    "payment",
-    "snapshot",
-    "key",
-    "deck",
-    "seal",
-    "command",
-    "event",
-    "night",
-)
-"""The tables with rows of a night, those that refer to others before them."""
 
-
-def delete_night(db: sqlite3.Connection, night: str) -> None:
+def delete_night(db: Db, night: str) -> None:
     """Delete everything of a night. Raises NoSuchNight."""
     found = [
         db.execute(f"DELETE FROM {table} WHERE night_id = ?", (night,)).rowcount
-        for table in OF_A_NIGHT
+        for table in reversed(TABLES)
     ]
     if not any(found):
         raise NoSuchNight(f"there is no night {night}")
 
 
-def note_imported(db: sqlite3.Connection, night: str, digests: Sequence[bytes]) -> None:
+def note_imported(db: Db, night: str, digests: Sequence[bytes]) -> None:
     """Note what a night has imported."""
     db.executemany(
-        "INSERT OR IGNORE INTO imported (digest, night_id) VALUES (?, ?)",
+        "INSERT INTO imported (digest, night_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
         [(digest, night) for digest in digests],
     )
 
 
-def imported(
-    db: sqlite3.Connection, digests: Sequence[bytes]
-) -> tuple[tuple[bytes, str], ...]:
+def imported(db: Db, digests: Sequence[bytes]) -> tuple[tuple[bytes, str], ...]:
     """Look up which of these were imported, and where."""
     found: list[tuple[bytes, str]] = []
     for at in range(0, len(digests), AT_ONCE):
@@ -90,7 +75,7 @@ def imported(
     return tuple(found)
 
 
-def tally(db: sqlite3.Connection, night: str) -> Tally:
+def tally(db: Db, night: str) -> Tally:
     """Count a night's rows and bytes."""
     counted = db.execute(
         "SELECT kind, count(*), max(at_ms), sum(length(body)) FROM event "
@@ -98,10 +83,10 @@ def tally(db: sqlite3.Connection, night: str) -> Tally:
         (night,),
     ).fetchall()
     (besides,) = db.execute(
-        "SELECT (SELECT total(length(box)) FROM seal WHERE night_id = :night) "
-        "+ (SELECT total(length(box)) FROM deck WHERE night_id = :night) "
-        "+ (SELECT total(length(body)) FROM snapshot WHERE night_id = :night)",
-        {"night": night},
+        "SELECT (SELECT coalesce(sum(length(box)), 0) FROM seal WHERE night_id = ?) "
+        "+ (SELECT coalesce(sum(length(box)), 0) FROM deck WHERE night_id = ?) "
+        "+ (SELECT coalesce(sum(length(body)), 0) FROM snapshot WHERE night_id = ?)",
+        (night, night, night),
     ).fetchone()
     return Tally(
         sum(count for _, count, _, _ in counted),
@@ -111,7 +96,7 @@ def tally(db: sqlite3.Connection, night: str) -> Tally:
     )
 
 
-def unregistered(db: sqlite3.Connection) -> tuple[str, ...]:
+def unregistered(db: Db) -> tuple[str, ...]:
     """List nights that have events but no entry. Events are found by their key, a night at a
     time, so that a long log takes no longer than a short one."""
     found = db.execute(
@@ -124,7 +109,7 @@ def unregistered(db: sqlite3.Connection) -> tuple[str, ...]:
 
 
 def nights(
-    db: sqlite3.Connection,
+    db: Db,
     limit: int,
     before: NightEntry | None,
     open_only: bool,

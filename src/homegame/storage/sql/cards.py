@@ -1,16 +1,16 @@
 """Sealed cards: what each seat was dealt, and the rest of each deck."""
 
-import sqlite3
 from collections import Counter
 
 from homegame.storage.log import Deck, Seal
 from homegame.storage.seal import BoxAddress, Sealer
+from homegame.storage.sql.db import Db
 
 
 class SealNumbers:
     """Numbers each seat's boxes of a hand, after those that the database holds."""
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Db) -> None:
         self._db = db
         self._last: dict[tuple[str, int, int], Counter[int]] = {}
         """The last number of each seat, by night, table and hand."""
@@ -24,9 +24,7 @@ class SealNumbers:
         return self._last[which][seat]
 
 
-def _seals_by_seat(
-    db: sqlite3.Connection, night: str, table_no: int, hand: int
-) -> Counter[int]:
+def _seals_by_seat(db: Db, night: str, table_no: int, hand: int) -> Counter[int]:
     boxes = db.execute(
         "SELECT seat, count(*) FROM seal "
         "WHERE night_id = ? AND table_no = ? AND hand = ? GROUP BY seat",
@@ -36,7 +34,7 @@ def _seals_by_seat(
 
 
 def seals(
-    db: sqlite3.Connection, sealer: Sealer, night: str, table_no: int, hand: int, seat: int
+    db: Db, sealer: Sealer, night: str, table_no: int, hand: int, seat: int
 ) -> tuple[Seal, ...]:
     """Open what one seat was dealt. Raises SealBroken."""
     boxes = db.execute(
@@ -55,9 +53,7 @@ def seals(
     )
 
 
-def deck(
-    db: sqlite3.Connection, sealer: Sealer, night: str, table_no: int, hand: int
-) -> Deck | None:
+def deck(db: Db, sealer: Sealer, night: str, table_no: int, hand: int) -> Deck | None:
     """Open the rest of a deck. Raises SealBroken."""
     found = db.execute(
         "SELECT box FROM deck WHERE night_id = ? AND table_no = ? AND hand = ?",

@@ -1,0 +1,1 @@
+"""A house in a schema of a PostgreSQL database. Its key lies in the data folder."""

@@ -1,0 +1,98 @@
+"""The lock of a house in PostgreSQL: one server at a time serves its nights."""
+
+import logging
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import psycopg
+
+from homegame.storage.log import HouseTaken, StoreError
+from homegame.storage.postgres.address import Address
+from homegame.storage.postgres.house import lock_number
+from homegame.storage.postgres.line import Line, trouble_with
+
+LOCK_WAIT_S: Final = 1.0
+"""How long to wait for a server that is stopping."""
+BETWEEN_LOOKS_S: Final = 5.0
+"""How often it is looked whether the lock is still held: the line may break."""
+GONE_S: Final = 30
+"""A server whose computer has gone loses the lock after so many seconds."""
+
+HELD: Final = "this house's lock is held"
+LOST: Final = "this house's lock is lost: the line to its database broke"
+TAKEN: Final = "another server has this house"
+
+log = logging.getLogger("homegame.storage")
+
+
+@contextmanager
+def sole_server(address: Address) -> Iterator[None]:
+    """Hold a house's lock while its nights are served. Raises HouseTaken or StoreBroken.
+
+    It is a transaction that stays open: PostgreSQL releases the lock when the connection ends,
+    however it ends, and it is held through PgBouncer as well. Programs that only read the house
+    don't ask for it.
+    """
+    line = Line(address)
+    try:
+        until = time.monotonic() + LOCK_WAIT_S
+        while not _taken(line):
+            if time.monotonic() > until:
+                raise HouseTaken(f"Another Home Game is running with {address.shown}.")
+            time.sleep(0.05)
+        _must_wait_for_disk(line)
+        over = threading.Event()
+        watch = threading.Thread(
+            target=_keep, args=(line, over), daemon=True, name="homegame lock"
+        )
+        watch.start()
+        try:
+            yield
+        finally:
+            over.set()
+            watch.join()
+    except psycopg.Error as error:
+        raise trouble_with(address, error) from error
+    finally:
+        line.close()
+
+
+def _taken(line: Line) -> bool:
+    """Take the lock, unless another server has it."""
+    db = line.connect()
+    db.connection.execute(
+        f"BEGIN; SET LOCAL idle_in_transaction_session_timeout = '{GONE_S}s'".encode()
+    )
+    number = lock_number(f"serves {line.address.schema}")
+    (taken,) = db.execute("SELECT pg_try_advisory_xact_lock(?)", (number,)).fetchone()
+    if not taken:
+        db.connection.execute(b"ROLLBACK")
+    return bool(taken)
+
+
+def _must_wait_for_disk(line: Line) -> None:
+    """Note where PostgreSQL is set so that a power cut loses what was saved."""
+    (waits,) = line.connect().execute("SELECT current_setting('fsync')").fetchone()
+    if waits != "on":
+        log.warning("a power cut may lose nights: fsync is off in this database")
+
+
+def _keep(line: Line, over: threading.Event) -> None:
+    """Look again and again whether the lock is still held, and take it again where the line
+    broke. Two servers lose nothing, for a row's number is taken once, but they get in each
+    other's way."""
+    how = HELD
+    while not over.wait(BETWEEN_LOOKS_S):
+        was = how
+        try:
+            if how == HELD:
+                line.connect().execute("SELECT 1")
+            else:
+                how = HELD if _taken(line) else TAKEN
+        except (psycopg.Error, StoreError):
+            how = LOST
+        if how != was:
+            log.log(logging.INFO if how == HELD else logging.WARNING, how)

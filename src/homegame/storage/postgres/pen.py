@@ -1,0 +1,156 @@
+"""How PostgreSQL is written to: in transactions of which it is always known what became."""
+
+import secrets
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import lru_cache
+from typing import Final
+
+import psycopg
+
+from homegame.storage.log import StoreError
+from homegame.storage.postgres.line import Line, trouble_with
+from homegame.storage.sql.db import Db, Entry, Pen
+
+LATE: Final = (
+    psycopg.errors.UniqueViolation,
+    psycopg.errors.ForeignKeyViolation,
+    psycopg.errors.DeadlockDetected,
+    psycopg.errors.SerializationFailure,
+)
+
+BEGIN: Final = """
+    BEGIN;
+    SET LOCAL lock_timeout = '3s';
+    SET LOCAL idle_in_transaction_session_timeout = '10s';
+    SELECT set_config('synchronous_commit', 'on', true)
+        WHERE current_setting('synchronous_commit') = 'off';
+    INSERT INTO "{schema}".writer VALUES ('{id}', '{token}', now())
+        ON CONFLICT (id) DO UPDATE SET last = excluded.last, at = excluded.at
+"""
+"""In one message. What is reported as saved is on disk, whatever the server's settings say,
+and a transaction whose line was cut holds nothing for long."""
+
+
+class PostgresPen(Pen):
+    """The connection that writes to a house."""
+
+    most_at_once = 5_000
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+        self._id: Final = secrets.token_hex(16)
+        self._has_tidied = False
+
+    @contextmanager
+    def transaction(self) -> Iterator[Db]:
+        db, token = self._line.db(), secrets.token_hex(16)
+        begin = BEGIN.format(id=self._id, token=token, schema=self._line.address.schema)
+        try:
+            db.connection.execute(begin.encode())
+            yield db
+        except BaseException:
+            with suppress(psycopg.Error):
+                db.connection.execute(b"ROLLBACK")
+            raise
+        try:
+            db.connection.execute(b"COMMIT")
+        except psycopg.Error:
+            if not self._line.is_broken or not self._was_saved(token):
+                raise
+
+    def statement(self) -> AbstractContextManager[Db]:
+        return self.transaction()
+
+    def _was_saved(self, token: str) -> bool:
+        """Whether a transaction came to its end although the line broke before that was said.
+        If it still goes on, its end is waited for."""
+        (last,) = (
+            self._line.db()
+            .execute(
+                "INSERT INTO writer VALUES (?, '', now()) "
+                "ON CONFLICT (id) DO UPDATE SET at = excluded.at RETURNING last",
+                (self._id,),
+            )
+            .fetchone()
+        )
+        return bool(last == token)
+
+    def insert(self, db: Db, entries: Sequence[Entry]) -> None:
+        """In one statement. Nights are in an order, so that two servers that save some of the
+        same ones don't wait for each other."""
+        lines: dict[str, list[Entry]] = {}
+        decks: dict[tuple[str, int, int], Entry] = {}
+        for entry in sorted(entries, key=lambda entry: entry.night_id):
+            if entry.goes_to in ("deck", "spent"):
+                decks[entry.night_id, entry.table_no, entry.hand] = entry
+            else:
+                lines.setdefault(entry.goes_to, []).append(entry)
+        for entry in decks.values():
+            lines.setdefault(entry.goes_to, []).append(entry)
+        kinds = tuple(each for each in _STATEMENTS if each in lines)
+        values = [
+            [getattr(entry, field) for entry in lines[kind]]
+            for kind in kinds
+            for field in _STATEMENTS[kind][0]
+        ]
+        db.execute(_insert_sql(kinds), values)
+
+    def has_failed(self, error: Exception) -> bool:
+        return isinstance(error, psycopg.Error)
+
+    def was_late(self, error: Exception) -> bool:
+        return isinstance(error, LATE)
+
+    def is_busy(self, error: Exception) -> bool:
+        return isinstance(error, StoreError | psycopg.errors.LockNotAvailable)
+
+    def trouble(self, error: Exception) -> StoreError:
+        return trouble_with(self._line.address, error)
+
+    def rest(self) -> None:
+        """Forget, once, writers that are long gone. PostgreSQL tidies up by itself."""
+        if not self._has_tidied:
+            self._has_tidied = True
+            with suppress(psycopg.Error, StoreError), self.transaction() as db:
+                db.execute("DELETE FROM writer WHERE at < now() - interval '30 days'")
+
+
+_STATEMENTS: Final[dict[str, tuple[tuple[str, ...], str]]] = {
+    "event": (
+        ("night_id", "seq", "at_ms", "table_no", "actor", "kind", "body", "hash"),
+        "INSERT INTO event (night_id, seq, at_ms, table_no, actor, kind, body, hash) "
+        "SELECT * FROM {given}",
+    ),
+    "command": (
+        ("night_id", "command_id", "actor", "seq", "last_seq"),
+        "INSERT INTO command (night_id, command_id, sender, first_seq, last_seq) "
+        "SELECT * FROM {given}",
+    ),
+    "seal": (
+        ("night_id", "table_no", "hand", "seat", "number", "body"),
+        "INSERT INTO seal (night_id, table_no, hand, seat, number, box) SELECT * FROM {given}",
+    ),
+    "deck": (
+        ("night_id", "table_no", "hand", "body"),
+        "INSERT INTO deck (night_id, table_no, hand, box) SELECT * FROM {given} "
+        "ON CONFLICT (night_id, table_no, hand) DO UPDATE SET box = excluded.box",
+    ),
+    "spent": (
+        ("night_id", "table_no", "hand"),
+        "DELETE FROM deck WHERE (night_id, table_no, hand) IN (SELECT * FROM {given})",
+    ),
+}
+"""For each kind of entry its fields and where they go."""
+
+
+@lru_cache(maxsize=32)
+def _insert_sql(kinds: tuple[str, ...]) -> str:
+    """All kinds of entries in one statement, a list for each field."""
+    types = {str: "text[]", int: "bigint[]", bytes: "bytea[]"}
+    parts = []
+    for kind in kinds:
+        fields, statement = _STATEMENTS[kind]
+        lists = ", ".join(f"?::{types[Entry.__annotations__[field]]}" for field in fields)
+        parts.append(f"{kind}_ AS ({statement.format(given=f'unnest({lists})')})")
+    return f"WITH {', '.join(parts)} SELECT 1"

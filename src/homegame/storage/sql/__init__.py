@@ -1,0 +1,1 @@
+"""What the stores in a database share: all they ask it, and the thread that writes."""

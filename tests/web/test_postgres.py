@@ -1,0 +1,103 @@
+"""A house in PostgreSQL, over HTTP: the server doesn't know where its nights are."""
+
+import json
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from a_postgres import Postgres
+from homegame.cli import main
+from homegame.service.settings import Settings
+from homegame.storage.place import home_of
+from homegame.storage.postgres import line
+from waiting import HANG_S
+from web.people import AT_ONCE, MANY, Door, serving
+from web.test_play import failed, first_line, started
+
+
+def test_a_night_in_postgresql_outlives_its_server_and_an_outage(
+    tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`homegame serve --database`: two sit down and play, the server stops and another goes on
+    with the same cookies, cards and turn. The database goes down: the call is refused, with
+    the usual sentence, and nothing is shown; the database is back: the same call is taken,
+    once."""
+    url = postgres.new_url()
+    with started(tmp_path, "serve", "--database", url, PACE="0") as process:
+        door = Door(json.loads(first_line(process))["url"])
+        host, night, invite = door.night()
+        robin = door.guest(host, invite, "Robin")
+        host.does("sit_down", seat=1, amount=300)
+        robin.does("sit_down", seat=2, amount=300)
+        host.does("start")
+        host.its_turn(robin).does("call")
+        cookies = [dict(person.http.cookies) for person in (host, robin)]
+        before = [person.view() for person in (host, robin)]
+        assert "Another Home Game is running with postgresql:" in failed(
+            tmp_path, "serve", "--database", url
+        )
+        door.close()
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(HANG_S) == 0
+    assert not (tmp_path / "house.db").exists()
+
+    monkeypatch.setattr(line, "PATIENCE_S", 0.0)
+    settings = Settings(data=tmp_path, database=url, pace=AT_ONCE, limits=MANY)
+    with serving(home_of(tmp_path, url).open(), settings) as house:
+        again = []
+        for cookie, was in zip(cookies, before, strict=True):
+            person = house.person()
+            person.night = night
+            person.http.cookies.update(cookie)
+            now = person.view()
+            assert now["you"]["cards"] == was["you"]["cards"] != []
+            assert now["hand"]["turn"] == was["hand"]["turn"]
+            again.append(person)
+        actor = again[0].its_turn(again[1])
+        line_open, seq = actor.connect(), actor.get(f"{actor.at}/view").json()["seq"]
+        may = line_open.hear()["view"]["may"]
+        check = {"id": "check-when-down", "turn": may["turn_id"], "price": may["price"]}
+        postgres.stop()
+        try:
+            refused = line_open.say(command={"type": "check"}, **check)["error"]
+            assert (refused["code"], refused["seq"]) == ("SYS-STORE", seq)
+        finally:
+            postgres.start()
+        done = line_open.say(command={"type": "check"}, **check)["answer"]
+        assert done["first"] == seq + 1
+        assert actor.does("check", **check) == done
+
+
+def says(folder: Path, database: str) -> str:
+    """What a command says that can't find the house."""
+    told = {"DATA": f"{folder}", "HOMEGAME_DATABASE": database}
+    answer = CliRunner().invoke(main, ["verify"], env=told)
+    assert answer.exit_code == 2, answer.output
+    return " ".join(answer.output.split())
+
+
+def test_a_missing_driver_is_named_with_what_installs_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "homegame.storage.postgres.home", None)
+    said = says(tmp_path, "postgresql://localhost/poker")
+    assert "pip install 'homegame[postgres]'" in said
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ("poker.db", "The database is no address. Write it like postgresql://"),
+        ("postgresql://me:secret@localhost:1/poker", "can't be reached"),
+    ],
+)
+def test_a_database_that_is_none_is_said_with_the_setting(
+    tmp_path: Path, given: str, why: str
+) -> None:
+    said = says(tmp_path, given)
+    assert why in said
+    assert "secret" not in said
+    assert "HOMEGAME_DATABASE" in said
