@@ -111,7 +111,7 @@ def test_an_evening_with_a_banker(
     expect(account).to_contain_text("only transfers in euros have one")
     shoot(theo.page, f"bank-account-{size[0]}")
     account.get_by_role("button", name="Close").click()
-    settle.get_by_role("button", name=re.compile("Mark paid: Theo pays Dana")).click()
+    settle.get_by_role("button", name=re.compile("Mark paid: Theo pays Dana")).dblclick()
     expect(settle.get_by_text("Paid", exact=True)).to_be_visible()
     settle.get_by_role("radio", name="Through the banker").click()
     expect(settle.get_by_text("Paid", exact=True)).to_be_visible()

@@ -1,5 +1,6 @@
 /** A club's page as it was last read, and what is asked of it. */
 import { freshId, get, post, statusOf } from "../api";
+import { Once } from "../double";
 import { saidOf, toldOf } from "./said";
 import type { ClubEnvelope, ClubPage, Error as Wrong } from "../wire";
 
@@ -17,6 +18,7 @@ export class ClubState {
   season = $state<number | null>(null);
   private timer = 0;
   private asked = 0;
+  private readonly once = new Once<Wrong | null>();
 
   constructor(readonly id: string) {}
 
@@ -52,7 +54,10 @@ export class ClubState {
   }
 
   /** Says a command; its refusal, or null once it is done and the page is read again. */
-  async send(command: ClubCommand, id = freshId()): Promise<Wrong | null> {
+  send(command: ClubCommand, id = freshId()): Promise<Wrong | null> {
+    return this.once.say(command, () => this.post(command, id));
+  }
+  private async post(command: ClubCommand, id: string): Promise<Wrong | null> {
     try {
       await post(`${this.path}/command`, { id, command });
     } catch (error) {

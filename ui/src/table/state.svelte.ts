@@ -1,4 +1,5 @@
 /** What one viewer's table is doing: the last view, the log, and what was pressed but not answered. */
+import { Once } from "../double";
 import { Refused, type Wrong, get } from "../api";
 import { amount as written, chipsOf, compact, eitherOf, notAmount, type Written } from "../money";
 import { huesOf } from "../parts/hues";
@@ -74,17 +75,6 @@ const MOVED_MS = 12_000;
 /** So long the last hand of a tournament is looked at before the felt tells who won. */
 const LOOKS_BACK_MS = 5000;
 
-/** What is paid for or begins something, and is meant once however often it is clicked. */
-const ONCE = new Set([
-  "enter_tournament",
-  "enter_bots",
-  "start_tournament",
-  "add_on",
-  "staff_bonus",
-  "rebuy",
-]);
-const DOUBLE_MS = 700;
-
 export class Table {
   view: View | null = $state.raw(null);
   // What depends on these alone, like each line of the log, is not drawn anew with each view.
@@ -107,7 +97,7 @@ export class Table {
   faces: Face[] = $state.raw([]);
   /** What somebody else has just said. */
   heard: Message | null = $state.raw(null);
-  #once = { type: "", at: -Infinity };
+  readonly #once = new Once<Wrong | null>();
   /** A sentence above the dock: what was refused, or what has changed. */
   notice: Notice | null = $state.raw(null);
   ahead: Ahead | null = $state(null);
@@ -278,11 +268,12 @@ export class Table {
   // ---------------------------------------------------------------- sending
 
   /** `quiet`: whoever asks shows the refusal beside its own field. `turn`: what was seen, and is meant. */
-  async send(command: WireCommand, quiet = false, turn = ""): Promise<Wrong | null> {
-    if (this.#isDouble(command)) return null;
-    const wrong = await this.#sender.send(command, turn);
-    if (wrong && !quiet) this.#refused(wrong);
-    return wrong;
+  send(command: WireCommand, quiet = false, turn = ""): Promise<Wrong | null> {
+    return this.#once.say(command, async () => {
+      const wrong = await this.#sender.send(command, turn);
+      if (wrong && !quiet) this.#refused(wrong);
+      return wrong;
+    });
   }
 
   /** Where the host may move a guest. null: nowhere, and they have been told why. */
@@ -297,14 +288,6 @@ export class Table {
       this.#refused(wrong.wrong);
     }
     return null;
-  }
-
-  /** The second click of a double click buys nothing more. */
-  #isDouble(command: WireCommand): boolean {
-    if (!ONCE.has(command.type)) return false;
-    const before = this.#once;
-    this.#once = { type: command.type, at: performance.now() };
-    return before.type === command.type && this.#once.at - before.at < DOUBLE_MS;
   }
 
   /** Something that keeps its id however often it is sent, about the table it was entered at. */

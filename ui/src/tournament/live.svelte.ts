@@ -1,6 +1,7 @@
 /** The page of a tournament as it stands now: the server's last answer, and the time since. */
 import { get, post, freshId, wrongOf } from "../api";
 import { follow } from "../bank/follow";
+import { Once } from "../double";
 import { type Looks, looks, untilNext } from "../seconds";
 import type { TournamentPage, WireCommand } from "../wire";
 import { untilWarning } from "./aloud";
@@ -19,6 +20,7 @@ export class Live {
   #wakings = 1;
   readonly #looks: Looks;
   readonly #base: string;
+  readonly #once = new Once<string>();
 
   constructor(night: string) {
     this.#base = `/api/nights/${encodeURIComponent(night)}`;
@@ -81,7 +83,10 @@ export class Live {
   }
 
   /** Says a command; its refusal, or "" once it is done. */
-  async send(command: WireCommand): Promise<string> {
+  send(command: WireCommand): Promise<string> {
+    return this.#once.say(command, () => this.#send(command));
+  }
+  async #send(command: WireCommand): Promise<string> {
     try {
       // What a host says for someone is about a table where people deal.
       const table = command.type === "on_behalf" ? this.page?.standings.find((each) => each.table)?.table : 0;
