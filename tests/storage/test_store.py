@@ -751,6 +751,48 @@ def test_keys_are_put_all_or_none(store):
     assert run(store.key(digest_of("1"), now_ms=1)) is None
 
 
+# What is known of a guest besides the log
+
+
+def test_how_someone_is_paid_is_kept_until_it_is_dropped(store):
+    """Later details replace earlier ones, and those of others stay. A night that is deleted
+    takes them along."""
+    run(store.keep_payment("friday", "ann", b"old"))
+    run(store.keep_payment("friday", "ann", b"new"))
+    run(store.keep_payment("friday", "bo", b"his"))
+    assert run(store.payment("friday", "ann")) == b"new"
+    run(store.drop_payment("friday", "ann"))
+    found = [run(store.payment("friday", guest)) for guest in ("ann", "bo", "kim")]
+    assert found == [None, b"his", None]
+    with pytest.raises(NoSuchNight):
+        run(store.keep_payment("monday", "ann", b"new"))
+    run(store.delete_night("friday"))
+    assert run(store.payment("friday", "bo")) is None
+
+
+def test_a_device_is_called_as_long_as_its_key_is_there(store):
+    """Each device of Ann's is called where it said last; with its key goes what is known of
+    it, and so does it with the night."""
+    phone, laptop = (Key(digest_of(name), "friday", "seat", "ann") for name in ("1", "2"))
+    run(store.put_keys([phone, laptop]))
+    assert run(store.keep_push(phone.digest, b"there"))
+    assert run(store.keep_push(phone.digest, b"here"))
+    assert run(store.keep_push(laptop.digest, b"desk"))
+    assert not run(store.keep_push(digest_of("3"), b"nowhere"))
+    assert {*run(store.pushes("friday", "ann"))} == {
+        (phone.digest, b"here"),
+        (laptop.digest, b"desk"),
+    }
+    run(store.drop_push(laptop.digest))
+    assert run(store.pushes("friday", "ann")) == ((phone.digest, b"here"),)
+    run(store.end_keys([phone.digest]))
+    assert run(store.pushes("friday", "ann")) == ()
+    run(store.put_keys([msgspec.structs.replace(laptop, digest=digest_of("4"))]))
+    assert run(store.keep_push(digest_of("4"), b"again"))
+    run(store.delete_night("friday"))
+    assert run(store.pushes("friday", "ann")) == ()
+
+
 # Counting and deleting
 
 
