@@ -290,6 +290,40 @@ test("a deal is answered", async () => {
     ]);
 });
 
+test("a host without a seat proposes for whoever asked for the talk", async () => {
+  // Maya and Theo have no phone; Theo asked.
+  const { standings, tournament, ...rest } = pages["deal-asked"]!;
+  const [maya, theo] = ["Maya", "Theo"].map((name) => standings.find((each) => each.name === name)!.guest);
+  const may = {
+    enter: "",
+    add_on: false,
+    bonus: false,
+    talks: false,
+    proposes: true,
+    answers: true,
+  } as const;
+  const server = await open("standings", "deal-rail");
+  server.show({
+    ...rest,
+    standings,
+    you: "rail",
+    tournament: { ...tournament!, deal: { ...tournament!.deal!, by: "Theo" } },
+    entry: pages["deal-rail"]!.entry,
+    speaks: [maya!, theo!].map((guest) => ({
+      guest,
+      ...may,
+      out: false,
+      back: false,
+      stays_out: "",
+      owes: 0,
+    })),
+  });
+  await button("Propose ICM for Theo").click();
+  await expect
+    .poll(() => server.sent)
+    .toEqual([{ type: "on_behalf", guest: theo, command: { type: "propose_deal", kind: "icm", left: 0 } }]);
+});
+
 test("a split of one's own", async () => {
   // With keys alone: the difference is told until the figures add up; $30 is left.
   const { sent } = await open("standings", "deal-asked");
