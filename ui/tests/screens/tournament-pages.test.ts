@@ -255,6 +255,19 @@ test("an online tournament isn't told to colour up, one with real chips is", asy
   await expect.element(page.getByText(/^Colour up/)).toBeVisible();
 });
 
+test("equal stacks share their rank on the board, and a seat move in the break is timed by the break", async () => {
+  const { tournament, standings, ...rest } = pages["break"]!;
+  const ranks = [1, 2, 2, 4];
+  const shared = standings.map((each, at) => ({ ...each, rank: ranks[at] ?? at + 1 }));
+  const server = await open("board", "break", { size: "large" });
+  server.show({ ...rest, tournament: { ...tournament!, counted: true }, standings: shared });
+  const ranked = page.getByRole("region", { name: "Chip counts" }).getByRole("listitem");
+  for (const [at, rank] of ranks.entries())
+    await expect.element(ranked.nth(at)).toHaveTextContent(new RegExp(`^${rank}\\D`));
+  server.show({ ...rest, tournament, standings, moves: pages["moved-many"]!.moves });
+  await expect.element(page.part("header")).toHaveTextContent("left in the break");
+});
+
 test("the board has all prizes, and cents only where there are any", async () => {
   // Eight are paid, and a bounty is $7.50: nothing is cut off.
   const { tournament, standings, ...rest } = pages["playing"]!;
