@@ -433,6 +433,21 @@ def test_a_count_says_what_a_stack_is() -> None:
     assert night.hand().players[2].stack == 412
 
 
+def test_a_hand_whose_stacks_were_counted_is_over_once_bets_are_entered() -> None:
+    """The count took the blinds back: there is no bet to call, and nothing to win. Otherwise
+    the hand goes on with what was posted."""
+    night = real_cards(300, 300, 300).say("g1", c.SetDepth("button"))
+    enters(night, c.Begin(button=3), c.SetDepth("pots"))
+    assert not night.hand().over
+    enters(night, c.SetDepth("button"))
+    enters(night, *[c.CorrectStack(seat, 290 + seat, "Counted") for seat in (1, 2, 3)])
+    enters(night, c.SetDepth("pots"))
+    assert night.hand().over
+    assert night.stacks() == {"g1": 291, "g2": 292, "g3": 293}
+    enters(night, c.Begin())
+    assert [player.bet for player in night.hand().players[1:4]] == [0, 1, 3]
+
+
 @pytest.mark.rule("CON-48")
 def test_who_posts_what_is_known_before_the_hand() -> None:
     """After a hand with the button in seat 3: seat 1 has it, seats 2 and 3 post 1 and 3."""
