@@ -160,6 +160,7 @@ def test_in_stud_it_is_enough_to_say_who_acts_first() -> None:
     assert real.may
     assert real.may.bring_in
     enters(night, c.UndoNote())
+    assert log_of(night) == ["Dana undoes: Third street"]
     assert seen(night, "g1").real.asks == "first"
     enters(night, c.Deal(first=2), call(2), call(3), call(1))
     assert seen(night, "g1").real.opens == "high_hand"
