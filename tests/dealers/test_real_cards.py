@@ -736,7 +736,9 @@ def test_the_log_says_that_more_than_one_pot_was_undone() -> None:
     """g2 wins the side pot and g3 the main pot, by one tap, which is undone by one, too."""
     night = enters(at_pots(), c.PutIn(((1, 100), (2, 100), (3, 50))))
     enters(night, c.Push(((3,), (2,))), c.UndoNote())
-    assert log_of(night) == ["Dana undoes: g2 wins the side pot +100, and the rest"]
+    assert log_of(night) == [
+        "Dana undoes: g2 wins the side pot +100, and what else was won"
+    ]
 
 
 def test_who_covers_the_others_is_not_all_in() -> None:
