@@ -160,6 +160,7 @@ def test_in_stud_it_is_enough_to_say_who_acts_first() -> None:
     assert real.may
     assert real.may.bring_in
     enters(night, c.UndoNote())
+    assert log_of(night) == ["Dana undoes: Third street"]
     assert seen(night, "g1").real.asks == "first"
     enters(night, c.Deal(first=2), call(2), call(3), call(1))
     assert seen(night, "g1").real.opens == "high_hand"
@@ -431,6 +432,21 @@ def test_a_count_says_what_a_stack_is() -> None:
     assert real
     assert real.uncounted == (1, 3)
     assert night.hand().players[2].stack == 412
+
+
+def test_a_hand_whose_stacks_were_counted_is_over_once_bets_are_entered() -> None:
+    """The count took the blinds back: there is no bet to call, and nothing to win. Otherwise
+    the hand goes on with what was posted."""
+    night = real_cards(300, 300, 300).say("g1", c.SetDepth("button"))
+    enters(night, c.Begin(button=3), c.SetDepth("pots"))
+    assert not night.hand().over
+    enters(night, c.SetDepth("button"))
+    enters(night, *[c.CorrectStack(seat, 290 + seat, "Counted") for seat in (1, 2, 3)])
+    enters(night, c.SetDepth("pots"))
+    assert night.hand().over
+    assert night.stacks() == {"g1": 291, "g2": 292, "g3": 293}
+    enters(night, c.Begin())
+    assert [player.bet for player in night.hand().players[1:4]] == [0, 1, 3]
 
 
 @pytest.mark.rule("CON-48")
@@ -720,7 +736,9 @@ def test_the_log_says_that_more_than_one_pot_was_undone() -> None:
     """g2 wins the side pot and g3 the main pot, by one tap, which is undone by one, too."""
     night = enters(at_pots(), c.PutIn(((1, 100), (2, 100), (3, 50))))
     enters(night, c.Push(((3,), (2,))), c.UndoNote())
-    assert log_of(night) == ["Dana undoes: g2 wins the side pot +100, and the rest"]
+    assert log_of(night) == [
+        "Dana undoes: g2 wins the side pot +100, and what else was won"
+    ]
 
 
 def test_who_covers_the_others_is_not_all_in() -> None:

@@ -367,6 +367,11 @@ def test_a_hosts_ruling_tells_who_ruled_from_what_to_what_and_who_agreed():
         "You correct Maya’s stack from 200 to 210: Miscounted.",
         "You correct your own stack from 0 to 210: Miscounted.",
     ]
+    right = [e.StackCorrected(seat, 210, "Counted.", "g1", 210) for seat in (2, 1)]
+    assert read(*right, known=known) == [
+        "Dana confirms Maya’s stack of 210: Counted.",
+        "Dana confirms their own stack of 210: Counted.",
+    ]
     told = [line for line in lines_of(RULINGS, known) if line.voice == "ruling"]
     assert [line.who for line in told] == ["g1"] * 6
     assert all(line.kind == "audit" for line in told)

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { line, news } from "../src/fixtures/views";
+import { undoWords } from "../src/real/said";
 import { aloud, drawn, History, parts } from "../src/table/log";
 import type { Line, News } from "../src/wire";
 
@@ -53,6 +54,20 @@ test("what was undone is quoted as its reader reads it", () => {
   const undone: Line = { key: "log.note_undone_what", filling: { name: "Maya" }, who: "g2", undone: raise };
   expect(aloud(undone, dana)).toBe("Maya undoes: You raise to $2.00");
   expect(aloud(undone, rail)).toBe("Maya undoes: Dana raises to $2.00");
+});
+
+test("what would be undone is named by its first line, and what goes with it is counted", () => {
+  const folds = (seat: number) => line("folds", seat, { voice: "urgent" });
+  const wins = (seat: number) => line("wins", seat, { amount: 28, plus: true, filling: { pot: "the pot" } });
+  expect(undoWords([folds(2)], dana)?.whole).toBe("Undo: Maya folds");
+  expect(undoWords([folds(2), folds(1)], dana)?.whole).toBe("Undo: Maya folds, and 1 more entry");
+  expect(undoWords([folds(2), folds(1), folds(2)], dana)).toEqual({
+    short: "Maya folds, and 2 more",
+    whole: "Undo: Maya folds, and 2 more entries",
+  });
+  const split = undoWords([wins(2), wins(1)], dana);
+  expect(split?.short).toMatch(/^Maya wins .*, and more$/);
+  expect(split?.whole).toMatch(/^Undo: Maya wins .*, and what else was won$/);
 });
 
 test("amounts within a sentence are in the reader's units", () => {

@@ -65,10 +65,21 @@ def has_bots(night: Night, at: TableNo) -> bool:
 
 
 def set_depth(night: Night, by: Actor, at: TableNo, command: c.SetDepth) -> Decision:
-    """Change how much is entered, at any time."""
-    if night.tables[at].depth == command.depth:
+    """Change how much is entered, at any time. A hand of which only the button was kept goes on
+    if its blinds are still there: a count took them back."""
+    table = night.tables[at]
+    if table.depth == command.depth:
         return Refused(Sys.UNKNOWN, "real.same", field="depth")
-    return here(at, [e.DepthSet(by, command.depth)])
+    before = passed_over(table) if table.hand and lacks_posts(table.hand) else []
+    return here(at, [*before, e.DepthSet(by, command.depth)])
+
+
+def lacks_posts(hand: Hand) -> bool:
+    """What someone posted lies behind them again."""
+    began = hand.plan.stacks
+    return any(
+        hand.players[post.seat].stack == began[post.seat] for post in hand.plan.posts
+    )
 
 
 def stop_clock(night: Night, by: Actor, at: TableNo, _: c.StopClock) -> Decision:

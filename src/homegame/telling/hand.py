@@ -92,7 +92,7 @@ def dealing(was: Telling, now: Telling, event: Dealing) -> Lines:
     match event:
         case e.HoleDealt(_, up):
             return (
-                street_line(street_of(now.hand, bool(up))),
+                street_line(street_of(now.hand)),
                 *[
                     seat_line(now, seat, "up", voice="calm", cards=(card,))
                     for seat, card in up
@@ -123,11 +123,12 @@ def times(runs: int) -> str:
     return str(runs) if runs < 3 else "n"
 
 
-def street_of(hand: HandSoFar, up: bool) -> str:
-    """The street that begins after cards are dealt to the seats."""
+def street_of(hand: HandSoFar) -> str:
+    """The street that begins after cards are dealt to the seats. With real cards those that lie
+    open may be unknown."""
     if hand.has_board:
         return "preflop"
-    if up or hand.cards > 5:
+    if hand.is_stud:
         return STREETS[hand.cards] if hand.cards < len(STREETS) else "deal"
     return "predraw"
 

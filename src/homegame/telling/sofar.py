@@ -15,7 +15,7 @@ from homegame.rulebook import HouseRules
 from homegame.rulebook.house import Game
 from homegame.rules.games import played, turns, variant
 from homegame.seats import FIRST_TABLE, Seat, TableNo
-from homegame.variants import MIXES, VARIANTS, Board, Round, Variant
+from homegame.variants import MIXES, VARIANTS, Board, Hole, Round, Variant
 from homegame.words import say
 
 E = TypeVar("E")
@@ -45,6 +45,11 @@ class HandSoFar(Struct, frozen=True):
     @property
     def has_board(self) -> bool:
         return any(isinstance(step, Board) for step in self.plan.program)
+
+    @property
+    def is_stud(self) -> bool:
+        """Cards are dealt face up."""
+        return any(isinstance(step, Hole) and step.up for step in self.plan.program)
 
 
 class Entered(Struct, frozen=True):

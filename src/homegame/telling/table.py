@@ -182,10 +182,13 @@ def bank(_: Telling, now: Telling, event: Bank) -> Lines:
         case e.CarriedBack(seat, amount):
             return (seat_line(now, seat, "carried_back", amount=amount, plus=True),)
         case e.StackCorrected(seat, to, why, by, was, agreed) if by:
-            corrects = ruling_line(
-                now, by, "corrects_stack", seat, why, was_chips=was, to_chips=to
-            )
-            return (corrects, *agreed_lines(now, agreed))
+            if to == was:
+                ruled = ruling_line(now, by, "confirms_stack", seat, why, to_chips=to)
+            else:
+                ruled = ruling_line(
+                    now, by, "corrects_stack", seat, why, was_chips=was, to_chips=to
+                )
+            return (ruled, *agreed_lines(now, agreed))
         case e.StackCorrected(seat, stack, why):
             return (
                 seat_line(

@@ -1,8 +1,9 @@
 /** What is entered, and what follows, in words. */
 import { cardNames } from "../cards";
 import { potName, times } from "../table/game";
+import { aloud, type Reader } from "../table/log";
 import type { Table } from "../table/state.svelte";
-import type { AwardView, MayView, NextHandView, PostView, View, WireCommand } from "../wire";
+import type { AwardView, Line, MayView, NextHandView, PostView, View, WireCommand } from "../wire";
 import { list, say } from "../words";
 
 type Command<T extends WireCommand["type"]> = Extract<WireCommand, { type: T }>;
@@ -184,4 +185,28 @@ export function takings(awards: readonly AwardView[]): Taken[] {
       ].join(" · "),
     };
   });
+}
+
+/** What an entry that would be undone told: as a key shows it, and in whole. */
+export function undoWords(lines: readonly Line[], reader: Reader): { short: string; whole: string } | null {
+  // The cards that came by themselves go with it, and a bet that went back.
+  const first =
+    lines.find(({ kind, key }) => kind !== "street" && key !== "log.returned") ??
+    lines.find(({ kind }) => kind !== "street") ??
+    lines[0];
+  if (!first) return null;
+  const what = aloud(first, reader);
+  const entries = lines.filter(
+    ({ voice, who, key }) => who && (voice === "urgent" || key.startsWith("log.put_in")),
+  ).length;
+  if (entries > 1) {
+    const n = entries - 1;
+    return {
+      short: say("real.undo_several_key", { n, what }),
+      whole: say("real.undo_several", { n, what }),
+    };
+  }
+  return lines.filter(({ key }) => key === "log.wins").length > 1
+    ? { short: say("real.undo_rest_key", { what }), whole: say("real.undo_rest", { what }) }
+    : { short: what, whole: say("real.undo_what", { what }) };
 }

@@ -55,12 +55,19 @@ export class Talk {
     return page.standings.filter(isIn).slice(0, tournament.left);
   });
   readonly pool = $derived.by(() => toShare(this.talked().tournament));
-  /** Who proposes: the reader or, where the reader runs a table of real cards, a player without a phone. */
+  /** Who proposes: the reader or, where the reader runs a table of real cards, a player without a phone: the one who
+   asked for the talk, if they are among them. */
   readonly #proposer = $derived.by(() => {
-    const { page } = this.talked();
-    return page.entry.may_propose ? page.you : (page.speaks.find(({ proposes }) => proposes)?.guest ?? "");
+    const { page, deal } = this.talked();
+    if (page.entry.may_propose) return page.you;
+    const may = page.speaks.flatMap(({ guest, proposes }) => (proposes ? [guest] : []));
+    return may.find((guest) => this.#nameOf(guest) === deal.by) ?? may[0] ?? "";
   });
   readonly mayType = $derived(this.#proposer !== "");
+  /** In whose name the reader proposes; empty: their own. */
+  readonly proposesFor = $derived.by(() =>
+    this.#proposer === this.talked().page.you ? "" : this.#nameOf(this.#proposer),
+  );
   readonly #columns = $derived.by(() => columnsOf(this.talked().page.columns));
   /** What one's own figures can begin with. */
   readonly starts = $derived.by(() => WAYS.filter((each) => this.#columns.has(each)));
@@ -118,6 +125,9 @@ export class Talk {
     return this.amountIn(this.way, this.mine);
   });
 
+  #nameOf(guest: string) {
+    return this.talked().page.standings.find((each) => each.guest === guest)?.name ?? "";
+  }
   shareOf(guest: string) {
     return this.talked().deal.shares.find((each) => each.guest === guest);
   }

@@ -255,6 +255,19 @@ test("an online tournament isn't told to colour up, one with real chips is", asy
   await expect.element(page.getByText(/^Colour up/)).toBeVisible();
 });
 
+test("equal stacks share their rank on the board, and a seat move in the break is timed by the break", async () => {
+  const { tournament, standings, ...rest } = pages["break"]!;
+  const ranks = [1, 2, 2, 4];
+  const shared = standings.map((each, at) => ({ ...each, rank: ranks[at] ?? at + 1 }));
+  const server = await open("board", "break", { size: "large" });
+  server.show({ ...rest, tournament: { ...tournament!, counted: true }, standings: shared });
+  const ranked = page.getByRole("region", { name: "Chip counts" }).getByRole("listitem");
+  for (const [at, rank] of ranks.entries())
+    await expect.element(ranked.nth(at)).toHaveTextContent(new RegExp(`^${rank}\\D`));
+  server.show({ ...rest, tournament, standings, moves: pages["moved-many"]!.moves });
+  await expect.element(page.part("header")).toHaveTextContent("left in the break");
+});
+
 test("the board has all prizes, and cents only where there are any", async () => {
   // Eight are paid, and a bounty is $7.50: nothing is cut off.
   const { tournament, standings, ...rest } = pages["playing"]!;
@@ -288,6 +301,40 @@ test("a deal is answered", async () => {
       { type: "answer_deal", yes: true },
       { type: "answer_deal", yes: false },
     ]);
+});
+
+test("a host without a seat proposes for whoever asked for the talk", async () => {
+  // Maya and Theo have no phone; Theo asked.
+  const { standings, tournament, ...rest } = pages["deal-asked"]!;
+  const [maya, theo] = ["Maya", "Theo"].map((name) => standings.find((each) => each.name === name)!.guest);
+  const may = {
+    enter: "",
+    add_on: false,
+    bonus: false,
+    talks: false,
+    proposes: true,
+    answers: true,
+  } as const;
+  const server = await open("standings", "deal-rail");
+  server.show({
+    ...rest,
+    standings,
+    you: "rail",
+    tournament: { ...tournament!, deal: { ...tournament!.deal!, by: "Theo" } },
+    entry: pages["deal-rail"]!.entry,
+    speaks: [maya!, theo!].map((guest) => ({
+      guest,
+      ...may,
+      out: false,
+      back: false,
+      stays_out: "",
+      owes: 0,
+    })),
+  });
+  await button("Propose ICM for Theo").click();
+  await expect
+    .poll(() => server.sent)
+    .toEqual([{ type: "on_behalf", guest: theo, command: { type: "propose_deal", kind: "icm", left: 0 } }]);
 });
 
 test("a split of one's own", async () => {
