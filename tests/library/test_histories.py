@@ -114,7 +114,7 @@ def test_a_format_that_there_is_not_is_said(tmp_path: Path):
 def test_a_hand_without_words_in_the_format_is_named(tmp_path: Path):
     rules = homegame.house(game="double_board")
     hand = homegame.play("100 100", "f", house=rules, seed=1).history()
-    with pytest.raises(homegame.UnwritableError, match="double_board"):
+    with pytest.raises(homegame.UnwritableError, match="Double-board"):
         homegame.write(tmp_path / "x.phh", [hand])
     with pytest.raises(homegame.UnwritableError, match="holds one hand"):
         homegame.write(tmp_path / "x.phh", [homegame.play("9 9", "f").history()] * 2)

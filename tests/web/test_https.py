@@ -26,8 +26,8 @@ def test_a_house_with_its_own_certificate(tmp_path: Path) -> None:
         lines = ""
         while "fingerprint" not in lines:
             lines += first_line(process)
-        where = re.search(r"Phones trust it at:  (https://\S+/trust)", lines)
-        told = re.search(r"Its fingerprint:     ([0-9A-F:]{95})", lines)
+        where = re.search(r"Phones trust it at: (https://\S+/trust)", lines)
+        told = re.search(r"Its fingerprint: ([0-9A-F:]{95})", lines)
         assert where
         assert told
 

@@ -38,20 +38,20 @@ def test_eight_friends_behind_one_address_come_in_and_a_script_does_not_flood_th
     for friend, _ in friends:
         host.does("admit", guest=friend.guest)
         assert friend.view()["you"]["role"] == "guest"
-    errors = [knocks(house, host, f"Robot {n}")[1] for n in range(100)]
+    errors = [knocks(house, host, f"Flood {n}")[1] for n in range(100)]
     assert errors[:8] == [{}] * 8
     assert {error["words"] for error in errors[8:]} == {"door.crowd_here"}
     waiting = host.view()["door"]
     assert len(waiting) == 8
     host.does("turn_away", guest=waiting[0]["guest"])
-    assert knocks(house, host, "Robot 101")[1] == {}
-    assert knocks(house, host, "Robot 102")[1]["words"] == "door.crowd_here"
+    assert knocks(house, host, "Flood 101")[1] == {}
+    assert knocks(house, host, "Flood 102")[1]["words"] == "door.crowd_here"
 
 
 def test_only_so_many_wait_at_the_door_in_all(tmp_path: Path) -> None:
     with a_house(tmp_path, limits=Limits(knocks=3)) as house:
         host, _, _ = house.night()
-        errors = [knocks(house, host, f"Robot {n}")[1] for n in range(5)]
+        errors = [knocks(house, host, f"Flood {n}")[1] for n in range(5)]
     assert [error.get("words") for error in errors] == [None] * 3 + ["door.crowd"] * 2
 
 
@@ -62,10 +62,10 @@ def test_one_address_takes_a_few_places_in_a_short_while(tmp_path: Path) -> None
     with a_house(tmp_path, limits=limits) as house:
         host, _, _ = house.night()
         for number in range(3):
-            robot, error = knocks(house, host, f"Robot {number}")
+            robot, error = knocks(house, host, f"Flood {number}")
             assert error == {}
             host.does("turn_away", guest=robot.guest)
-        assert knocks(house, host, "Robot")[1]["words"] == "limit.coming"
+        assert knocks(house, host, "Flood")[1]["words"] == "limit.coming"
     with a_house(tmp_path / "rail", limits=limits) as house:
         host, _, _ = house.night()
         errors = [watches(house, host)[1].get("words") for _ in range(4)]
