@@ -130,13 +130,13 @@ def test_files_can_be_dropped_anywhere_on_the_page(
           const drop = new DragEvent('drop', options);
           document.querySelector('main').dispatchEvent(drop);
         }""",
-        {"friday.jsonl": hand("1"), "saturday.jsonl": hand("2"), "notes.doc": "x"},
+        {"friday.jsonl": hand("1"), "attic.jsonl": hand("2"), "notes.doc": "x"},
     )
     dialog = page.get_by_role("dialog", name="Import nights")
     expect(dialog.get_by_text("1 hand", exact=True)).to_have_count(2)
     expect(dialog.get_by_text("notes.doc has none of the known")).to_be_visible()
     dialog.get_by_role("button", name="Close").last.click()
-    expect(page.get_by_role("link", name="saturday")).to_be_visible()
+    expect(page.get_by_role("link", name="attic")).to_be_visible()
 
 
 def test_a_proxy_that_refuses_a_large_file_is_said_to(

@@ -94,10 +94,10 @@ export class Line {
   loudness(now: number): number {
     const audio = this.#connection.getReceivers().find(({ track }) => track.kind === "audio");
     const [last] = audio?.getSynchronizationSources?.() ?? [];
-    const age = last ? performance.timeOrigin + now - last.timestamp : Infinity;
+    if (!last) return 0;
     // Browsers differ in whether that time is counted from when the page came or from 1970.
-    const isNew = Math.min(Math.abs(age), Math.abs(now - (last?.timestamp ?? 0))) < 1000;
-    return isNew ? (last!.audioLevel ?? 0) : 0;
+    const ages = [now, performance.timeOrigin + now].map((at) => Math.abs(at - last.timestamp));
+    return Math.min(...ages) < 1000 ? (last.audioLevel ?? 0) : 0;
   }
 
   stats(): Promise<RTCStatsReport> {
