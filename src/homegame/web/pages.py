@@ -93,7 +93,8 @@ class Pages:
             f'<!doctype html><html lang="en"><head><meta charset="utf-8">'
             f'<meta name="viewport" content="width=device-width, initial-scale=1">'
             f"<title>{escape(title)}</title>{''.join(sheets)}</head>"
-            f'<body><main class="page plainly"><h1>{escape(title)}</h1>{body}</main></body></html>'
+            f'<body><main class="page plainly"><h1>{escape(title)}</h1>{body}</main>'
+            "</body></html>"
         )
 
     async def file(self, request: Request) -> Response | None:
