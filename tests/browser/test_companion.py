@@ -134,7 +134,7 @@ def a_fold_and_the_end_of_a_hand_are_undone(runner: Runner) -> None:
     runner.turn("Eve")
     runner.tap("Everyone before Dan folds")
     runner.asks("Cat has the button.")
-    runner.tap(re.compile("^Undo for 5 players: Eve folds"))
+    runner.tap(re.compile("^Undo: Eve folds, and 4 more"))
     runner.turn("Eve")
     runner.tap("Everyone before Dan folds")
     runner.asks("Cat has the button.")

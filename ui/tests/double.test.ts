@@ -5,38 +5,38 @@ import { Once } from "../src/double";
 beforeEach(() => vi.useFakeTimers({ toFake: ["performance"] }));
 afterEach(() => vi.useRealTimers());
 
-/** A line that answers each command with how many there have been. */
-function line() {
+/** A line that notes what is sent, and refuses what it is told to. */
+function line(refused: string[] = []) {
   const sent: string[] = [];
-  const once = new Once<number>();
-  const say = (command: { type: string }) =>
+  const once = new Once<string>();
+  const say = (command: { type: string; amount?: number }) =>
     once.say(command, () => {
       sent.push(command.type);
-      return Promise.resolve(sent.length);
+      return Promise.resolve(refused.shift() ?? "");
     });
   return { sent, say };
 }
 
-test("the second click of a double click has the first one's answer", async () => {
-  const { sent, say } = line();
-  const paid = { type: "mark_paid", payer: "g1", payee: "g2", amount: 1133 };
-  const answers = [say(paid), say({ ...paid })];
-  expect(await Promise.all(answers)).toEqual([1, 1]);
-  expect(sent).toEqual(["mark_paid"]);
+test("the second click of a double click is not sent", async () => {
+  const { sent, say } = line(["No one is at the door."]);
+  const answers = [say({ type: "admit" }), say({ type: "admit" })];
+  expect(await Promise.all(answers)).toEqual(["No one is at the door.", "No one is at the door."]);
+  expect(sent).toEqual(["admit"]);
 });
 
-test("a later click, and another command, are said", async () => {
-  const { sent, say } = line();
-  await say({ type: "top_up", amount: 100 } as { type: string });
-  await say({ type: "top_up", amount: 200 } as { type: string });
+test("a later click, another amount, and what was refused are sent", async () => {
+  const { sent, say } = line(["", "", "", "Not now."]);
+  await say({ type: "top_up", amount: 100 });
+  await say({ type: "top_up", amount: 200 });
   await say({ type: "rebuy" });
   vi.advanceTimersByTime(700);
-  await say({ type: "rebuy" });
-  expect(sent).toEqual(["top_up", "top_up", "rebuy", "rebuy"]);
+  expect(await say({ type: "rebuy" })).toBe("Not now.");
+  expect(await say({ type: "rebuy" })).toBe("");
+  expect(sent).toEqual(["top_up", "top_up", "rebuy", "rebuy", "rebuy"]);
 });
 
-test("one may say, react and undo twice in a breath", async () => {
+test("one may undo, or add a bot, twice in a breath", async () => {
   const { sent, say } = line();
-  for (const type of ["say", "say", "react", "react", "undo", "undo"]) await say({ type });
-  expect(sent).toHaveLength(6);
+  for (const type of ["undo", "undo", "add_bot", "add_bot"]) await say({ type });
+  expect(sent).toHaveLength(4);
 });
