@@ -10,6 +10,7 @@ import pytest
 from websockets.sync.client import connect
 
 from homegame.reach.network import lan_address
+from thorough import THOROUGH
 from waiting import HANG_S
 from web.test_play import failed, first_line, started
 
@@ -52,16 +53,8 @@ def test_a_house_with_its_own_certificate(tmp_path: Path) -> None:
             wrong = url[0].replace("https", "http")
             refused = phone.post("/api/nights", json=asked, headers={"Origin": wrong})
             assert refused.json()["error"]["code"] == "SYS-ORIGIN"
-            at = f"{url[0].replace('http', 'ws', 1)}/api/nights/{opened.json()['night']}/socket"
-            headers = {"Cookie": cookie.partition(";")[0]}
-            with connect(
-                at,
-                ssl=trust,
-                origin=url[0],
-                additional_headers=headers,
-                open_timeout=HANG_S,
-            ) as line:
-                assert '"view"' in str(line.recv(timeout=HANG_S))
+            if THOROUGH:  # A browser's line over https is in tests/browser/test_https.py.
+                a_line_is_open(url[0], opened.json()["night"], cookie, trust)
             switched = {"network": True}
             lets_in = phone.post("/api/reach", json=switched, headers={"Origin": url[0]})
             network = lets_in.json()["network"]
@@ -72,6 +65,18 @@ def test_a_house_with_its_own_certificate(tmp_path: Path) -> None:
         open_to_all.close()
         with pytest.raises(httpx.ConnectError, match="CERTIFICATE_VERIFY_FAILED"):
             httpx.get(f"{url[0]}/api/health", timeout=HANG_S)
+
+
+def a_line_is_open(url: str, night: str, cookie: str, trust: ssl.SSLContext) -> None:
+    """Who has this cookie is shown the table."""
+    with connect(
+        f"{url.replace('http', 'ws', 1)}/api/nights/{night}/socket",
+        ssl=trust,
+        origin=url,
+        additional_headers={"Cookie": cookie.partition(";")[0]},
+        open_timeout=HANG_S,
+    ) as line:
+        assert '"view"' in str(line.recv(timeout=HANG_S))
 
 
 def test_behind_a_public_address_it_is_refused(tmp_path: Path) -> None:
