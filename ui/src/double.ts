@@ -24,7 +24,10 @@ export class Once<Answer> {
   /** Says a command, unless it is the second click of a double click: that one has the answer of the first. What was
    * refused may be said again at once. */
   say(command: { type: string }, send: () => Promise<Answer>): Promise<Answer> {
-    if (!ONCE.has(command.type)) return send();
+    if (!ONCE.has(command.type)) {
+      this.#answer = null; // Something else was said between.
+      return send();
+    }
     const said = JSON.stringify(command);
     const at = performance.now();
     if (this.#answer && said === this.#said && at - this.#at < DOUBLE_MS) return this.#answer;

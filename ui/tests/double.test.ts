@@ -35,6 +35,12 @@ test("a later click, another amount, and what was refused are sent", async () =>
   expect(sent).toEqual(["top_up", "top_up", "rebuy", "rebuy", "rebuy"]);
 });
 
+test("one may enter, take it back and enter again", async () => {
+  const { sent, say } = line();
+  for (const type of ["enter_tournament", "take_back_entry", "enter_tournament"]) await say({ type });
+  expect(sent).toHaveLength(3);
+});
+
 test("one may undo, or add a bot, twice in a breath", async () => {
   const { sent, say } = line();
   for (const type of ["undo", "undo", "add_bot", "add_bot"]) await say({ type });
