@@ -24,7 +24,7 @@ def test_the_night_is_offered_and_another_host_keeps_it(
     host: tuple[int, int],
     guest: tuple[int, int],
 ) -> None:
-    """Dana offers Theo to host from the menu of his plate, and takes it back; then from her
+    """Dana asks Theo to host from the menu of his plate, and takes it back; then from her
     desk, to be a guest herself. Theo reads what it means and accepts: Dana's desk is gone, and
     Theo's pauses the game, with a link to it for another device. Dana, who still keeps the
     bank, can only watch that. Ruth, who just watches, knocks once Theo has closed the rail."""
@@ -33,10 +33,10 @@ def test_the_night_is_offered_and_another_host_keeps_it(
     ruth = person()
     dana.starts()
     menu(dana.page, "Theo", "Offer hosting")
-    dialog = dana.page.get_by_role("dialog", name="Offer Theo to host?")
+    dialog = dana.page.get_by_role("dialog", name="Ask Theo to host?")
     pictured(dana, "offer-hosting", host)
     dialog.get_by_role("button", name="Offer hosting").click()
-    asks = theo.page.get_by_role("button", name="Dana offers you to host the night")
+    asks = theo.page.get_by_role("button", name="Dana asks you to host the night")
     expect(asks).to_be_visible()
     expect(dana.page.get_by_text("Waiting for Theo to say whether")).to_be_visible()
     pictured(dana, "hosting-waits", host)

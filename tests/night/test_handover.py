@@ -105,7 +105,7 @@ def test_a_no_or_the_host_ends_the_offer(by: str) -> None:
     night.say(by, c.AnswerHosting(yes=False))
     assert night.log[-1].event == e.HostingKept("g2", by)
     assert told(night, "g2", c.AnswerHosting()) == (
-        "No one is offered to host the night any more."
+        "No one is asked to host the night any more."
     )
     assert host_of(night.night) == "g1"
 
@@ -210,11 +210,11 @@ def test_the_log_tells_it() -> None:
         if isinstance(event, e.HostingOffered | e.HostingKept | e.HostNamed):
             lines += [spoken(line) for line in found]
     assert lines == [
-        "Dana offers g2 to host the night",
+        "Dana asks g2 to host the night",
         "g2 doesn’t want to host the night",
-        "Dana offers g2 to host the night",
-        "Dana no longer offers g2 to host",
-        "Dana offers g2 to host the night",
+        "Dana asks g2 to host the night",
+        "Dana no longer asks g2 to host",
+        "Dana asks g2 to host the night",
         "g2 hosts the night now instead of Dana",
         "Dana still keeps the bank",
         "g3 hosts the night now instead of g2, as whoever runs the server decided",

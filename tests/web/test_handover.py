@@ -21,7 +21,7 @@ def claims(house: House, night: Person, token: str) -> tuple[int, str]:
 
 
 def test_a_night_is_handed_over_with_the_way_back_to_its_desk(house: House) -> None:
-    """Dana offers Maya to host and Maya accepts. Dana's links to the host's desk open nothing
+    """Dana asks Maya to host and Maya accepts. Dana's links to the host's desk open nothing
     any more and they get no other; Maya gets one, which opens the desk on another device. Her
     name is the host's now: it is on the door, and no one knocks under it."""
     host, _, invite = house.night()

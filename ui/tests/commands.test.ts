@@ -84,14 +84,14 @@ const other = views["my-turn"]!.guests[1]!;
 test.each([
   ["host yes", offer, [], { send: { type: "answer_hosting", yes: true } }],
   ["host No", offer, [], { send: { type: "answer_hosting", yes: false } }],
-  ["host", offer, [], { answer: "Maya offers you to host the night. Type host yes or host no." }],
+  ["host", offer, [], { answer: "Maya asks you to host the night. Type host yes or host no." }],
   [
     "host",
     { ...offer, guest: other.guest, name: other.name },
     [],
     { answer: `Waiting for ${other.name} to say whether they’ll host. Type host no to take it back.` },
   ],
-  ["host Theo", null, [], { answer: "Only the host can offer someone to host." }],
+  ["host Theo", null, [], { answer: "Only the host can ask someone to host." }],
   [
     "host",
     null,
