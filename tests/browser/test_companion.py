@@ -268,6 +268,8 @@ def test_the_keyboard_alone_is_enough(person: Callable[..., Person]) -> None:
     runner.says("set_depth", depth="pots")
     runner.turn("Ann")
     assert_clean(page, "turn at a desk")
+    # The keys wait a moment after something that came from elsewhere.
+    expect(page.get_by_role("button", name="Fold", exact=True)).to_be_enabled()
     press("f")
     runner.turn("Ben")
     press("z")

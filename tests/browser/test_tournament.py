@@ -4,6 +4,7 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from itertools import count
 from threading import Thread
 from typing import Any
@@ -15,6 +16,8 @@ from websockets.exceptions import ConnectionClosed
 from browser.arrivals import door_of, hears, is_asked, resized, shows
 from browser.house import DESK, PHONE, SETTLED, Person, shoot
 from frames import View
+from homegame.model.refusal import Sys
+from waiting import until
 from web import people
 from web.people import in_time
 
@@ -76,9 +79,14 @@ class Player(Thread):
             may = self.line.view.get("may")
             try:
                 if may and may["turn_id"] != answered:
-                    done = self._says("check" if may["check"] else "fold", may)
-                    # What came too late is answered as the table is then.
-                    answered = "" if "error" in done else may["turn_id"]
+                    answered = may["turn_id"]
+                    done = until("an answer in time", partial(self._acts, may), in_pace)
+                    if (
+                        "error" in done
+                    ):  # It came too late: the table is another, or will be.
+                        answered = ""
+                        if self.line.view.get("may") == may:
+                            self.line.hear()
                 else:
                     self.line.hear()
             except TimeoutError:
@@ -86,13 +94,19 @@ class Player(Thread):
             except ConnectionClosed:
                 return
 
-    def _says(self, type: str, may: dict[str, Any]) -> dict[str, Any]:
+    def _acts(self, may: dict[str, Any]) -> dict[str, Any]:
         return self.line.say(
             id=f"{id(self)}-{next(self.ids):06}",
             turn=may["turn_id"],
             price=may["price"],
-            command={"type": type},
+            command={"type": "check" if may["check"] else "fold"},
         )
+
+
+def in_pace(answer: dict[str, Any]) -> bool:
+    """A command was not refused for coming faster than people play."""
+    error = answer.get("error")
+    return not error or bool(error["code"] != Sys.RATE)
 
 
 @contextmanager

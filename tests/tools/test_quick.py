@@ -26,6 +26,23 @@ def test_it_counts_what_is_run_and_what_is_left(monkeypatch, capsys):
     assert out.endswith(f"Tests of the server and the browser: {counted}.\n")
 
 
+def test_the_browser_waits_until_all_else_passes(monkeypatch, capsys):
+    """A journey through a page that is known to be broken waits for what never comes."""
+    journey = ROOT / "tests" / "browser" / "test_evening.py"
+    found, run = Chosen([POTS, journey], [BOOK], 3, []), []
+    monkeypatch.setattr(quick, "changed", lambda since: ["src/homegame/rules/pots.py"])
+    monkeypatch.setattr(quick, "chosen", lambda names, budget_s: found)
+    monkeypatch.setattr(quick, "aloud", lambda step: run.append(step.name))
+
+    def fails(steps, quiet, first_aloud):
+        return [Ended("tests", 1, 2)]
+
+    monkeypatch.setattr(quick, "side_by_side", fails)
+    assert quick.main("") == 1
+    assert run == []
+    assert "waits until all of this passes" in capsys.readouterr().out
+
+
 def test_who_has_changed_nothing_that_a_test_sees_is_told(monkeypatch, capsys):
     out = said(monkeypatch, capsys, Chosen([], [POTS, BOOK], 6, []), "HEAD~1")
     assert out.endswith("None of them sees what differs from HEAD~1.\n")

@@ -233,7 +233,10 @@ class Line:
         """Frames until one of which this is so: as many as a long evening has, however long
         they take."""
         for _ in range(FRAMES):
-            message = self.hear()
+            try:
+                message = self.hear()
+            except TimeoutError:
+                raise AssertionError(f"nothing comes; seen last: {self.view!r}") from None
             if "view" in message and is_so(message):
                 return message
         raise AssertionError(f"not so in {FRAMES} messages; seen last: {self.view!r}")
