@@ -8,16 +8,13 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from homegame.cli.errors import Mistake
-from homegame.cli.verify import no_night
-from homegame.cli.where import the_home
+from homegame.cli.without_server import opened
 from homegame.model import commands as c
 from homegame.model.wire import Envelope
 from homegame.night.agenda import Pace
 from homegame.night.night import BY_FLOOR, host_of
 from homegame.rules.straddles import posted
-from homegame.service.clock import SystemClock
 from homegame.service.commit import change as change_night
-from homegame.service.lobby import Lobby
 from homegame.service.night import LiveNight
 from homegame.service.settings import Settings
 from homegame.storage.keys import new_token
@@ -39,39 +36,27 @@ class Voided(NamedTuple):
 async def ended(settings: Settings, night: str, *, change: bool = True) -> Voided:
     """End a night; what had to be voided. A hand for the `change` that has begun is waited for;
     without it, everyone is cashed out with their odd chips."""
-    settings = replace(settings, pace=AT_ONCE)
-    home = the_home(settings)
-    with home.sole_server():
-        store = home.open()
-        lobby = Lobby(store, settings, SystemClock())
-        try:
-            if await store.night(night) is None:
-                raise no_night(night)
-            live = await lobby.night(night)
-            if live.night.ended:
-                raise Mistake("ended", "night", f"{night} has ended already.")
-            host, voided = host_of(live.night), Voided()
-            for at, table in live.night.tables.items():
-                if not change and table.house.change_hand.enabled:
-                    rules = c.SetRules({"change_hand.enabled": False})
-                    await live.command(host, Envelope(new_token(), rules, table=at))
-                if table.hand is None or table.hand.over:
-                    continue
-                is_change = posted(table.hand.plan, "change")
-                if change and is_change:
-                    continue
-                await live.ask(partial(change_night, live, BY_FLOOR, c.Void(VOID), at))
-                voided = Voided(voided.hand or not is_change, voided.change or is_change)
-            if live.night.paused_by:
-                await live.command(host, Envelope(new_token(), c.Resume()))
-            if not live.night.ending:
-                await live.command(host, Envelope(new_token(), c.EndNight()))
-            for at in live.night.last_hands:  # No one is there to say that they stand.
-                await live.command(host, Envelope(new_token(), c.SettleHand(), table=at))
-            await last_hand(live, host)
-            return voided
-        finally:
-            await lobby.close()
+    async with opened(replace(settings, pace=AT_ONCE), night) as live:
+        host, voided = host_of(live.night), Voided()
+        for at, table in live.night.tables.items():
+            if not change and table.house.change_hand.enabled:
+                rules = c.SetRules({"change_hand.enabled": False})
+                await live.command(host, Envelope(new_token(), rules, table=at))
+            if table.hand is None or table.hand.over:
+                continue
+            is_change = posted(table.hand.plan, "change")
+            if change and is_change:
+                continue
+            await live.ask(partial(change_night, live, BY_FLOOR, c.Void(VOID), at))
+            voided = Voided(voided.hand or not is_change, voided.change or is_change)
+        if live.night.paused_by:
+            await live.command(host, Envelope(new_token(), c.Resume()))
+        if not live.night.ending:
+            await live.command(host, Envelope(new_token(), c.EndNight()))
+        for at in live.night.last_hands:  # No one is there to say that they stand.
+            await live.command(host, Envelope(new_token(), c.SettleHand(), table=at))
+        await last_hand(live, host)
+        return voided
 
 
 async def last_hand(live: LiveNight, host: str) -> None:

@@ -3,15 +3,12 @@
 from msgspec import Struct
 
 from homegame.cli.errors import Mistake
-from homegame.cli.verify import no_night
-from homegame.cli.where import the_home
+from homegame.cli.without_server import opened
 from homegame.model import commands as c
 from homegame.night.handover import refuse_host
 from homegame.night.night import BY_FLOOR, Night, host_of
 from homegame.seats import NIGHT
-from homegame.service.clock import SystemClock
 from homegame.service.commit import change
-from homegame.service.lobby import Lobby
 from homegame.service.settings import Settings
 
 
@@ -26,22 +23,11 @@ class Named(Struct, frozen=True):
 
 async def named_host(settings: Settings, night: str, name: str) -> Named:
     """Make the guest of this name the host of an open night."""
-    home = the_home(settings)
-    with home.sole_server():
-        store = home.open()
-        lobby = Lobby(store, settings, SystemClock())
-        try:
-            if await store.night(night) is None:
-                raise no_night(night)
-            live = await lobby.night(night)
-            if live.night.ended:
-                raise Mistake("ended", "night", f"{night} has ended already.")
-            was, guests = host_of(live.night), live.night.guests
-            guest = guest_called(live.night, name)
-            await live.ask(lambda: change(live, BY_FLOOR, c.NameHost(guest), NIGHT))
-            return Named(guest, guests[guest].name, was, guests[was].name)
-        finally:
-            await lobby.close()
+    async with opened(settings, night) as live:
+        was, guests = host_of(live.night), live.night.guests
+        guest = guest_called(live.night, name)
+        await live.ask(lambda: change(live, BY_FLOOR, c.NameHost(guest), NIGHT))
+        return Named(guest, guests[guest].name, was, guests[was].name)
 
 
 def guest_called(night: Night, name: str) -> str:
