@@ -19,6 +19,7 @@ from homegame.rules.missed import (
     one_blind,
     passed_over,
     posts_to_enter,
+    waits_after_move,
 )
 from homegame.seats import FLOOR
 
@@ -741,3 +742,29 @@ def test_how_a_newcomer_enters(policy, expected, buys, bill):
     if buys:
         bought = Chair("g", 100, new=True, buys=True)
         assert entrant(rules, bought) == Entrant("posts", new=True, free=expected.free)
+
+
+@pytest.mark.parametrize("big", range(10))
+@pytest.mark.parametrize("method", ["wait_bb", "one_per_hand_largest_first"])
+@pytest.mark.parametrize(
+    "chair",
+    [
+        Chair("ann", 500, waiting=False),
+        Chair("ann", 500, owes=Owed(big=3, bigs=1)),
+        Chair("ann", 500, new=True),
+    ],
+    ids=["plays", "owes", "new"],
+)
+def test_where_a_change_of_seats_means_to_wait_is_known_of_all_seats_at_once(
+    big, method, chair
+):
+    """Of several free seats the same is said as of each alone (BLIND-27)."""
+    rules = house("1/3", {"missed.method": method})
+    free = [1, 2, 4, 7, 9]
+    marks = Marks(0, 0, big)
+    alone = {
+        to
+        for to in free
+        if waits_after_move(rules, marks, chair, 5, [to]) == frozenset({to})
+    }
+    assert waits_after_move(rules, marks, chair, 5, free) == alone

@@ -1,7 +1,7 @@
 """Coming in and coming back: missed blinds, and what it takes to be dealt in
 (BLIND-07..20)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -131,11 +131,24 @@ def owed_for_move(
 
 
 def waits_after_move(
-    house: HouseRules, marks: Marks, chair: Chair, seat: Seat, to: Seat
-) -> bool:
-    """Changing to this seat means to wait there for the big blind, or to post."""
-    after = moved_chair(house, marks, chair, seat, to)
-    return has_blinds(house) and entrant(house, after).how != "plays"
+    house: HouseRules, marks: Marks, chair: Chair, seat: Seat, free: Collection[Seat]
+) -> frozenset[Seat]:
+    """The free seats at which whoever changes there waits for the big blind, or posts. All that
+    the big blind reaches before the old seat are alike, and so are the others."""
+    if not has_blinds(house):
+        return frozenset()
+    order = clockwise({seat, *free}, after=marks.big)
+    here = order.index(seat)
+    return frozenset(
+        [
+            to
+            for alike in (order[:here], order[here + 1 :])
+            if alike
+            and entrant(house, moved_chair(house, marks, chair, seat, alike[0])).how
+            != "plays"
+            for to in alike
+        ]
+    )
 
 
 # ---------------------------------------------------------------- what is posted, what is owed

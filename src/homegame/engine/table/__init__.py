@@ -51,6 +51,7 @@ from homegame.engine.table.moves import (
     open_seats,
     other_sizes,
     refuse_open_seat,
+    seats_to_change_to,
     with_places,
     with_seats,
 )
@@ -105,6 +106,7 @@ __all__ = [
     "refuse_open_seat",
     "refuse_proposal",
     "runs_agreed_on",
+    "seats_to_change_to",
     "sit_down",
     "stand_up",
     "total_chips",

@@ -8,7 +8,7 @@ from homegame.engine.table.chairs import Decision, is_dealt_in, with_chair
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
-from homegame.model.state import ABSENT, Hand, Move, Proposal, Table
+from homegame.model.state import ABSENT, Chair, Hand, Move, Proposal, Table
 from homegame.rulebook import Rule
 from homegame.rules.cash import free_seats
 from homegame.rules.games import seats_served
@@ -37,12 +37,8 @@ def change_seat(table: Table, seat: Seat, to: Seat, by: str = "") -> Decision:
     several want the same one, whoever asked first gets it. `by`: the host who moves them."""
     chair = table.chairs[seat]
     assert chair
-    if refused := refuse_seat(table, to):
+    if refused := refuse_seat(table, to) or refuse_change(table, chair):
         return refused
-    if table.last:
-        return Refused(Sys.ENDED, "night.ending")
-    if chair.leaving:
-        return Refused(Sys.NOT_SEATED, "change.leaving")
     others = [move for move in table.moves if move.seat != seat]
     if is_dealt_in(table, seat) or is_asked_for(others, to):
         asked = e.SeatAsked(seat, to, by=by)
@@ -51,6 +47,30 @@ def change_seat(table: Table, seat: Seat, to: Seat, by: str = "") -> Decision:
             Refused(Rule.CHANGING_SEATS, "change.asked", {"seat": to}) if done else [asked]
         )
     return [e.SeatChanged(seat, chair.guest, to, by)]
+
+
+def refuse_change(table: Table, chair: Chair) -> Refused | None:
+    """Refuse every other seat to somebody who is on the way out."""
+    if table.last:
+        return Refused(Sys.ENDED, "night.ending")
+    if chair.leaving:
+        return Refused(Sys.NOT_SEATED, "change.leaving")
+    return None
+
+
+def seats_to_change_to(table: Table, seat: Seat) -> list[Seat]:
+    """The seats that a seat may change to, or ask for. Of free seats, only one that it has
+    asked for already may be refused by itself."""
+    chair = table.chairs[seat]
+    assert chair
+    if refuse_change(table, chair):
+        return []
+    asked = {move.to for move in table.moves if move.seat == seat}
+    return [
+        to
+        for to in free_seats(table)
+        if to not in asked or not isinstance(change_seat(table, seat, to), Refused)
+    ]
 
 
 def refuse_seat(table: Table, seat: Seat) -> Refused | None:

@@ -107,15 +107,10 @@ def fund_views(night: Night, at: TableNo, guest: str, seat: Seat) -> tuple[v.Fun
 def change_view(table: Table, seat: Seat) -> tuple[v.SeatView, ...]:
     """The seats that whoever sits here may change to, and at which of them the blinds come
     first."""
-    chair = table.chairs[seat]
+    chair, free = table.chairs[seat], at_table.seats_to_change_to(table, seat)
     assert chair
-    return tuple(
-        [
-            v.SeatView(to, waits_after_move(table.house, table.marks, chair, seat, to))
-            for to in free_seats(table)
-            if not isinstance(at_table.change_seat(table, seat, to), Refused)
-        ]
-    )
+    waits = waits_after_move(table.house, table.marks, chair, seat, free)
+    return tuple([v.SeatView(to, to in waits) for to in free])
 
 
 def sit_view(night: Night, at: TableNo, guest: str, minutes: int) -> v.SitView | None:
