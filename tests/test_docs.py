@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from homegame.answers.law import menu, offered
-from homegame.cli import main
+from homegame.cli import COMMANDS, main
 from homegame.model.refusal import Sys
 from homegame.rulebook.presets import NAMES, own_house
 from homegame.service.houses import Houses
@@ -125,7 +125,7 @@ def test_what_a_page_says_to_type_exists(page):
         if program == "make" and word:
             assert f"\n{word}:" in text_of("Makefile"), f"make {word}"
         elif program == "homegame" and word.isidentifier():
-            assert word in main.commands, f"homegame {word}"
+            assert word in COMMANDS, f"homegame {word}"
         elif program == "python" and "/" in word:
             assert (ROOT / word).exists(), word
 

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from homegame.cli import main
+from homegame.cli import COMMANDS
 from homegame.storage.log import NightEntry
 from homegame.storage.sqlite import SqliteStore
 from thorough import some
@@ -80,7 +80,7 @@ def test_every_command_finds_letters_for_what_it_says(played, tmp_path, encoding
 
     asyncio.run(titled())
     told = commands(folder, night)
-    assert {words[0] for words in told} == main.commands.keys() - SERVE
+    assert {words[0] for words in told} == COMMANDS.keys() - SERVE
     done = subprocess.run(
         [sys.executable, "-c", RUNS, json.dumps(told), str(tmp_path / "statuses")],
         env={**os.environ, "PYTHONIOENCODING": encoding},

@@ -1,25 +1,69 @@
 """The command line: `homegame`."""
 
+from importlib import import_module
+from typing import Final, NamedTuple
+
 import click
 
-from homegame.cli.backup import backup
-from homegame.cli.clubs import clubs
-from homegame.cli.convert import convert
 from homegame.cli.errors import Commands
-from homegame.cli.house import house
-from homegame.cli.importing import import_
-from homegame.cli.maths import equity, hands, icm, odds, outs, primer, range_, ruin
-from homegame.cli.move import move_
-from homegame.cli.nights import export, nights
-from homegame.cli.play import play, serve
-from homegame.cli.print import print_
-from homegame.cli.referee import referee
-from homegame.cli.rules import rules
-from homegame.cli.settle import settle_up
-from homegame.cli.stats import stats
-from homegame.cli.tournament import tournament
-from homegame.cli.verify import verify
 from homegame.service.build import version
+
+
+class Place(NamedTuple):
+    """Where a command is, and what `homegame --help` says of it."""
+
+    module: str
+    function: str
+    short: str
+
+
+COMMANDS: Final = {
+    "backup": Place("backup", "backup", "Copy every night to a file."),
+    "clubs": Place("clubs", "clubs", "List the clubs, or delete one."),
+    "convert": Place("convert", "convert", "Convert hand histories to another format."),
+    "equity": Place("maths", "equity", "How often each hand wins."),
+    "export": Place("nights", "export", "Write a night's log or hands to a file."),
+    "hands": Place("maths", "hands", "What beats what, and how often each hand comes."),
+    "house": Place("house", "house", "Print a house's rule sheet."),
+    "icm": Place("maths", "icm", "What stacks are worth in a tournament."),
+    "import": Place("importing", "import_", "Import hands and ledgers."),
+    "move": Place("move", "move_", "Move the house into PostgreSQL, or back."),
+    "nights": Place("nights", "nights", "List, end, export or delete nights; name a host."),
+    "odds": Place("maths", "odds", "When a call pays."),
+    "outs": Place("maths", "outs", "Which cards help."),
+    "play": Place("play", "play", "Start here, and open the lobby in your browser."),
+    "primer": Place("maths", "primer", "Poker myths, checked."),
+    "print": Place("print", "print_", "Make a sheet to print."),
+    "range": Place("maths", "range_", "Count a range and lay it out."),
+    "referee": Place("referee", "referee", "Ask what the house rules."),
+    "ruin": Place("maths", "ruin", "What stacks are worth, by gambler's ruin."),
+    "rules": Place("rules", "rules", "Print the rulebook, a chapter or a rule."),
+    "serve": Place("play", "serve", "Start the server for a machine that stays on."),
+    "settle": Place("settle", "settle_up", "Say who pays whom after a night."),
+    "stats": Place("stats", "stats", "Count what players do."),
+    "tournament": Place("tournament", "tournament", "Plan a tournament with real chips."),
+    "verify": Place("verify", "verify", "Check that no row of a log was changed or lost."),
+}
+
+
+class Homegame(Commands):
+    """Each command is imported when it is called: none waits for what others need."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return [*COMMANDS]
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if (place := COMMANDS.get(name)) is None:
+            return None
+        found = getattr(import_module(f"homegame.cli.{place.module}"), place.function)
+        assert isinstance(found, click.Command)
+        return found
+
+    def format_commands(
+        self, context: click.Context, formatter: click.HelpFormatter
+    ) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, place.short) for name, place in COMMANDS.items()])
 
 
 def say_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
@@ -29,7 +73,7 @@ def say_version(context: click.Context, _: click.Parameter, wanted: bool) -> Non
         context.exit()
 
 
-@click.group(cls=Commands)
+@click.group(cls=Homegame)
 @click.option(
     "--version",
     is_flag=True,
@@ -40,11 +84,3 @@ def say_version(context: click.Context, _: click.Parameter, wanted: bool) -> Non
 )
 def main() -> None:
     """Everything you need to run a home poker game."""
-
-
-for command in (
-    *(play, serve, nights, clubs, export, import_, backup, move_, verify),
-    *(house, rules, referee, print_, convert, stats, settle_up, tournament),
-    *(equity, hands, odds, outs, range_, icm, ruin, primer),
-):
-    main.add_command(command)

@@ -3,12 +3,14 @@
 import json
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from homegame.cli.letters import never_fail
-from homegame.rulebook.options import HouseError
+
+if TYPE_CHECKING:
+    from homegame.rulebook.options import HouseError
 
 
 class Mistake(click.ClickException):
@@ -26,7 +28,7 @@ class Mistake(click.ClickException):
         self.legal = tuple(legal)
 
     @classmethod
-    def of(cls, wrong: HouseError) -> "Mistake":
+    def of(cls, wrong: "HouseError") -> "Mistake":
         return cls("house", wrong.field, wrong.say, wrong.legal, wrong.in_file)
 
 
