@@ -14,6 +14,7 @@ from waiting import until
 from web.people import House, Person, a_house
 from web.push_service import Browser, PushService, a_push_service
 from web.test_clubs import founded, joined
+from web.test_devices import program_of
 
 
 @pytest.fixture
@@ -193,12 +194,27 @@ def test_only_a_push_service_of_the_internet_is_taken(
 
 
 def test_keys_and_many_devices_are_refused(house: House, service: PushService) -> None:
-    """A key that is no point of the curve; a sixth device; and who only watches."""
-    dana, _, _ = house.night()
+    """A key that is no point of the curve; a sixth device, until another is called no more; and
+    who only watches."""
+    dana, _, invite = house.night()
     asked = service.browser("x").asked
     for wrong in ({"p256dh": "B" * 87}, {"auth": "B" * 20}):
         answer = dana.post(f"{dana.at}/push", asked | wrong)
         assert (answer.status_code, answer.json()["error"]["field"]) == (400, "p256dh")
+    called(dana, dana.at, service.browser("first"))
+    others = [program_of(house, dana) for _ in range(5)]
+    for number, each in enumerate(others[:4]):
+        called(each, each.at, service.browser(f"other-{number}"))
+    sixth = others[4].post(f"{dana.at}/push", asked)
+    assert sixth.json()["error"]["words"] == "push.many"
+    assert subscribed(house) == 5
+    assert dana.http.delete(f"{dana.at}/push").status_code == 204
+    called(others[4], dana.at, service.browser("x"))
+    rail = house.person()
+    rail.night = dana.night
+    assert rail.post(f"{rail.at}/claim", {"token": invite}).json()["role"] == "rail"
+    assert rail.post(f"{dana.at}/push", asked).json()["error"]["words"] == "link.no_place"
+    assert subscribed(house) == 5
 
 
 @pytest.mark.parametrize(
