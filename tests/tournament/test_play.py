@@ -767,6 +767,20 @@ def test_a_host_does_not_end_it_over_a_hand_they_have_chips_in() -> None:
     assert friday.tournament.ended == "chips"
 
 
+@pytest.mark.rule("TOURN-19")
+def test_who_goes_out_in_a_hand_that_outlived_its_level_went_out_in_that_level() -> None:
+    """The second level begins in the middle of the hand in which g3 loses all, or before it."""
+
+    def busted(friday: Friday) -> list[tuple[str, int]]:
+        return [(each.guest, each.level) for each in friday.tournament.busts]
+
+    outlived, next_one = (Friday(3).have(g3=1000).decks(1, ACES) for _ in range(2))
+    outlived.begin().act("c c").level().act("a c f")
+    assert busted(outlived) == [("g3", 1)]
+    next_one.level().begin().act("c c a c f")
+    assert busted(next_one) == [("g3", 2)]
+
+
 def test_who_is_removed_loses_the_stack_after_the_hand() -> None:
     friday = Friday(4)
     friday.begin().say("g1", c.Kick("g3", "Rude."))
