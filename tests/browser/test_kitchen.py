@@ -127,7 +127,9 @@ def who_is_out_is_tapped_and_undone(page: Page) -> None:
         expect(sheet.get_by_role("button", name=name)).to_have_count(0)
     assert_clean(page, "seat-cup")
     shoot(page, "seat-cup")
-    told = page.get_by_text("Ivy is out once the hand stands, unless they rebuy.")
+    told = page.get_by_text(
+        "Ivy is out once the hand stands, unless they buy another stack."
+    )
     for again in (True, False):
         sheet_key(page, "Out")
         sheet_key(page, "Omar")

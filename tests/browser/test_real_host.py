@@ -12,6 +12,7 @@ from browser.real_cards import Evening, Runner
 
 pytestmark = pytest.mark.browser
 
+CHANGE_HAND = re.compile(r"^Who won the change hand, \$")
 LONG = "Konstantina of the North"
 COVERED = """box => {
   const {left, right, top, bottom} = box.getBoundingClientRect();
@@ -101,7 +102,7 @@ def a_table_that_is_through_waits_for_the_others(screen: Person) -> None:
     expect(host.get_by_text("then the change hand is played")).to_be_visible()
     shoot(host, "real-last-bets")
     stands.click()
-    expect(host.get_by_role("heading", name="Who won?")).to_be_visible()
+    expect(host.get_by_role("heading", name=CHANGE_HAND)).to_be_visible()
     dana.does("push", winners=[[2]], at=1)
     stands.click()
     expect(done).to_be_visible()
@@ -139,7 +140,7 @@ def when_the_night_ends_the_host_has_ways_on(screen: Person) -> None:
     stands = host.get_by_role("button", name="The hand stands")
     expect(host.get_by_role("button", name="Undo: Theo folds")).to_be_visible()
     stands.click()
-    expect(host.get_by_role("heading", name="Who won?")).to_be_visible()
+    expect(host.get_by_role("heading", name=CHANGE_HAND)).to_be_visible()
     expect(host.get_by_role("heading", name="Host desk")).to_have_count(0)
     expect(host.locator(".tablename")).to_contain_text("Change hand")
     expect(host.get_by_text("Odd chips that go in:")).to_contain_text(
@@ -148,7 +149,7 @@ def when_the_night_ends_the_host_has_ways_on(screen: Person) -> None:
     for size in (DESK, PHONE):
         resized(host, size)
         shoot(host, f"real-change-hand-{size[0]}")
-        expect(host.get_by_role("heading", name="Who won?")).to_be_visible()
+        expect(host.get_by_role("heading", name=CHANGE_HAND)).to_be_visible()
     host.locator("#desk").get_by_role("button", name=re.compile("Maya$")).click()
     host.locator("#desk").get_by_role("button", name="Push the pot").click()
     expect(stands).to_be_visible()
@@ -158,7 +159,7 @@ def when_the_night_ends_the_host_has_ways_on(screen: Person) -> None:
     count = host.locator("#desk").get_by_role("link", name="Count the chips")
     expect(count).to_have_attribute("href", re.compile("/bank#count$"))
     host.get_by_role("button", name="Undo", exact=False).first.click()
-    expect(host.get_by_role("heading", name="Who won?")).to_be_visible()
+    expect(host.get_by_role("heading", name=CHANGE_HAND)).to_be_visible()
     host.locator("#desk").get_by_role("button", name=re.compile("Maya$")).click()
     host.locator("#desk").get_by_role("button", name="Push the pot").click()
     stands.click()

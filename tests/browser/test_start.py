@@ -226,14 +226,14 @@ def test_the_buy_in_at_other_stakes_is_said(person: Callable[..., Person]) -> No
 
 
 def test_a_night_that_is_over_is_told_as_past(person: Callable[..., Person]) -> None:
-    """Dana's night runs: she is playing as Dana. Once it is over, she played as Dana."""
+    """Dana hosts a night in which no hand is played; once it is over, she hosted it."""
     dana = person()
     host = opens(dana)
     page = lobby(dana)
-    expect(page.get_by_text("Playing as Dana")).to_be_visible()
+    expect(page.get_by_text("Hosting as Dana")).to_be_visible()
     host.does("end_night")
     page.reload()
-    expect(page.get_by_text("You played as Dana")).to_be_visible()
+    expect(page.get_by_text("You hosted as Dana")).to_be_visible()
 
 
 def a_night_in_kroner_with_a_bounty(dana: Person) -> None:

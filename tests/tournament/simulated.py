@@ -34,6 +34,7 @@ from homegame.night.agenda import (
     night_agenda,
     wait_before,
 )
+from homegame.night.consent import refuse_early_end
 from homegame.night.night import (
     BY_CLOCK,
     BY_DEALER,
@@ -243,12 +244,18 @@ class SimulatedTournament(PlayedNight):
 
     # ------------------------------------------------------------ the loop
 
+    def may_end(self) -> bool:
+        """It is one of those that the host ends early, and no hand of theirs has to be played
+        first."""
+        ends = self.ends_early and self.is_on()
+        return bool(ends) and refuse_early_end(self.night, "g1") is None
+
     def play(self) -> "SimulatedTournament":
         """Until it is over."""
         while self.is_on():
             if self.trouble and self.chance.random() < self.trouble:
                 self.something_happens()
-            if self.ends_early and self.done["begin"] >= self.ends_early and self.is_on():
+            if self.done["begin"] >= self.ends_early and self.may_end():
                 self.say("g1", c.EndTournament("It is late."))
                 return self.over()
             assert self.jump(), "the tournament comes to no end"

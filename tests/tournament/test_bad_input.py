@@ -57,7 +57,7 @@ def for_players(players: int, seats: int = 9) -> Setup:
         (
             replace(SETUP, payout=Payout(percent=(50, 40))),
             "setup.percent",
-            "tournament.percent",
+            "tournament.percent_less",
         ),
         (replace(SETUP, payout=Payout(places=11)), "setup.places", "tournament.places"),
         (replace(SETUP, stack=20_000), "setup.stack", "tourn.stack"),

@@ -13,7 +13,9 @@ from homegame.night import evening
 from homegame.night.hues import HUES, hues
 from homegame.night.night import BY_CLOCK
 from homegame.night.view import Facts, view
+from homegame.night.view.tournament import ranks
 from homegame.seats import FIRST_TABLE, NIGHT
+from homegame.service.tournament_page import Standing, standings
 from homegame.telling.lines import tell
 from homegame.telling.sofar import Telling
 from homegame.telling.speech import spoken
@@ -50,6 +52,12 @@ def told(friday: Friday) -> list[tuple[type, Line]]:
         telling, lines = tell(telling, event, at)
         found += [(type(event), line) for line in lines]
     return found
+
+
+def listed(friday: Friday) -> tuple[Standing, ...]:
+    """Everyone as its page lists them."""
+    night = friday.night
+    return standings(night, friday.tournament, ranks(night), lambda _: True, {})
 
 
 def paid(friday: Friday) -> list[tuple[str, int, int]]:
@@ -100,6 +108,36 @@ def test_a_place_is_told_once_one_can_not_come_back() -> None:
     assert (own(friday, "g3").may_enter, own(friday, "g3").place) == ("rebuy", 0)
     friday.level()
     assert (own(friday, "g3").may_enter, own(friday, "g3").place) == ("", 3)
+
+
+@pytest.mark.rule("TOURN-20")
+def test_no_place_is_told_while_another_player_may_still_come() -> None:
+    """g3 is out in level 1 and won't rebuy, but late entry is open: the log says that they are
+    out unless they buy another stack, and the page lists them without a place. A fourth player
+    comes, and a level later g3 is fourth."""
+    friday = Friday(3, rebuys=1, late_until=1).have(g3=1000).decks(1, ACES)
+    friday.begin().act("c c a c f")
+    [told_out] = [line for kind, line in told(friday) if kind is e.KnockedOut]
+    assert (
+        spoken(told_out)
+        == "g3 is knocked out by Dana, and out unless they buy another stack"
+    )
+    friday.say("g3", c.DeclineRebuy())
+    assert (own(friday, "g3").out, own(friday, "g3").place) == (True, 0)
+    assert [(each.place, each.placed) for each in listed(friday)] == [
+        (0, False),
+        (0, False),
+        (3, False),
+    ]
+    friday.comes("g4").say("g4", c.EnterTournament()).level()
+    assert own(friday, "g3").place == 4
+    assert [each.placed for each in listed(friday)] == [False, False, False, True]
+
+
+def test_who_is_out_for_good_is_told_so() -> None:
+    """No one can buy another stack: nothing is left open."""
+    lines = [spoken(line) for kind, line in told(won()) if kind is e.KnockedOut]
+    assert lines == ["g2 is knocked out by Dana", "g3 is knocked out by Dana"]
 
 
 def test_another_tournament_takes_the_word() -> None:

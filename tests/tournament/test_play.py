@@ -521,7 +521,7 @@ def test_who_says_they_will_not_rebuy_frees_the_seat_and_the_move_goes_on() -> N
     assert due
     assert (due.kind, due.when_ms) == ("seats", 0)
     entry = entry_view(friday.night, "g5", friday.night.guests["g5"], {})
-    assert (entry.may_decline, entry.place, entry.may_enter) == (False, 8, "rebuy")
+    assert (entry.may_decline, entry.place, entry.may_enter) == (False, 0, "rebuy")
     friday.say("g1", c.SetApproval("automatic")).say("g5", c.Rebuy())
     assert friday.seat("g5") == (1, 3)
 
@@ -736,9 +736,11 @@ def _two_left() -> Friday:
 
 
 def test_the_host_ends_it_midway_and_prizes_go_by_chips() -> None:
-    """The hand is void. Of 98 and 52 dollars 52 are certain, and the rest goes by chips."""
-    friday = _two_left().have(g1=7500, g2=2500)
-    friday.begin().say("g1", c.EndTournament("It is late."))
+    """The hand is void. Of 98 and 52 dollars 52 are certain, and the rest goes by chips. g9
+    watches, and ends it as a co-host."""
+    friday = _two_left().have(g1=7500, g2=2500).comes("g9")
+    friday.say("g1", c.NameCohost("g9"))
+    friday.begin().say("g9", c.EndTournament("It is late."))
     assert friday.tournament.ended == "chips"
     assert friday.prizes() == {"g1": 8700, "g2": 6300}
     assert friday.is_square()
@@ -746,9 +748,37 @@ def test_the_host_ends_it_midway_and_prizes_go_by_chips() -> None:
 
 def test_the_host_ends_it_midway_and_everyone_has_their_money_back() -> None:
     friday = Friday(3, choices={"tourn.ended_early": "refund"}, bounty=500)
-    friday.begin().say("g1", c.EndTournament("It is late."))
+    friday.begin().act("f").say("g1", c.EndTournament("It is late."))
     assert [each.amount for each in friday.events(e.Refunded)] == [3500, 3500, 3500]
     assert friday.is_square()
+
+
+@pytest.mark.rule("CON-49")
+def test_a_host_does_not_end_it_over_a_hand_they_have_chips_in() -> None:
+    """g1 hosts and has called: ending it would give the chips back. The hand is played first,
+    and with a break begun in it no other one comes before the end."""
+    friday = Friday(3).begin().act("c")
+    end = c.EndTournament("It is late.")
+    assert friday.refused("g1", end).words == "tourn.own_hand"
+    friday.act("f x").say("g1", c.BeginBreakNow(5, 60, "It is late."))
+    friday.act("x f")
+    assert waits(friday.night, 1) == "break"
+    friday.say("g1", end)
+    assert friday.tournament.ended == "chips"
+
+
+@pytest.mark.rule("TOURN-19")
+def test_who_goes_out_in_a_hand_that_outlived_its_level_went_out_in_that_level() -> None:
+    """The second level begins in the middle of the hand in which g3 loses all, or before it."""
+
+    def busted(friday: Friday) -> list[tuple[str, int]]:
+        return [(each.guest, each.level) for each in friday.tournament.busts]
+
+    outlived, next_one = (Friday(3).have(g3=1000).decks(1, ACES) for _ in range(2))
+    outlived.begin().act("c c").level().act("a c f")
+    assert busted(outlived) == [("g3", 1)]
+    next_one.level().begin().act("c c a c f")
+    assert busted(next_one) == [("g3", 2)]
 
 
 def test_who_is_removed_loses_the_stack_after_the_hand() -> None:

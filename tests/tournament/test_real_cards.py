@@ -16,7 +16,7 @@ from homegame.night.night import place_of
 from homegame.night.tournament.entries import has_real_cards
 from homegame.night.tournament.play import reseat_due
 from homegame.night.tournament.seats import seats_due
-from homegame.night.tournament.standing import are_stacks_known
+from homegame.night.tournament.standing import are_stacks_known, may_return
 from homegame.night.turn_clock import TurnClock
 from homegame.night.view import Facts, view
 from homegame.seats import FIRST_TABLE, Seat, TableNo
@@ -190,6 +190,26 @@ def test_no_seat_moves_while_a_hand_can_still_be_undone() -> None:
     assert reseat_due(friday.night) is None
     enters(friday, c.SettleHand(), at=2)
     assert reseat_due(friday.night)
+
+
+@pytest.mark.parametrize("depth", ["pots", "button"])
+def test_a_hand_that_waits_for_a_move_names_no_one_who_posts(depth: str) -> None:
+    """Two of table 1 are gone, so someone of table 2 moves once its hand stands: until then
+    its screens say what they wait for, and neither who is in the next hand nor who posts."""
+    friday = real(8, seats=4, depth=depth)
+    for at in (1, 2):
+        next_hand(friday, at)
+        if depth == "pots":
+            enters(friday, c.PutIn(((4, 200),)), at=at)
+    enters(friday, c.SettleHand(), at=1)
+    for guest in ("g5", "g7"):
+        friday.say("g1", c.Kick(guest, "Rude."))
+    waiting = view(friday.night, "g1", Facts(at=2)).real
+    assert (waiting.waits, waiting.next) == ("seats", None)
+    enters(friday, c.SettleHand(), at=2)
+    friday.reseat()
+    coming = view(friday.night, "g1", Facts(at=2)).real
+    assert (coming.waits, len(coming.next.dealt)) == ("", 3)
 
 
 def test_no_move_is_announced_for_a_player_who_has_lost_all_chips() -> None:
@@ -421,6 +441,24 @@ def test_who_has_no_phone_buys_another_stack(depth: str) -> None:
 
 
 @pytest.mark.parametrize("depth", ["pots", "button"])
+def test_the_host_says_at_the_table_who_is_not_rebuying(depth: str) -> None:
+    """g3 has lost everything, and goes home: the host says so at the table. They are out, the
+    hand before it stands, and no one is waited for; they may still change their mind."""
+    friday = real(3, depth=depth, rebuys=1, late_until=3)
+    next_hand(friday)
+    assert not speaks(friday, "g3").declines
+    if depth == "pots":
+        all_in(friday, 1, 3, wins=1)
+    else:
+        out(friday, 3, 1)
+    assert speaks(friday, "g3").declines
+    enters(friday, c.DeclineRebuy("g3"))
+    assert [each.guest for each in friday.events(e.KnockedOut)] == ["g3"]
+    assert not may_return(friday.night)
+    assert (speaks(friday, "g3").declines, speaks(friday, "g3").enter) == (False, "rebuy")
+
+
+@pytest.mark.parametrize("depth", ["pots", "button"])
 @pytest.mark.parametrize("way", ["rebuy", "reentry"])
 def test_who_has_a_phone_buys_another_stack_between_two_hands(depth: str, way: str) -> None:
     """g3 has lost everything, and their own phone offers another stack before the next hand
@@ -537,6 +575,8 @@ def test_who_has_no_phone_asks_for_a_deal_and_answers_it() -> None:
         c.CorrectStack(3, 2000, "Counted."),
     )
     enters(friday, c.OnBehalfAgain("g2", proposes))
+    talk = view(friday.night, "g1", Facts()).tournament.deal
+    assert (talk.by, talk.name) == ("g2", "g2")
     assert speaks(friday, "g1").answers
     assert not speaks(friday, "g2").answers
     does(friday, "g1", c.AnswerDeal(yes=True))

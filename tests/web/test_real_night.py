@@ -54,6 +54,26 @@ def test_a_night_is_opened_with_real_cards(house: House) -> None:
     assert host.view()["real"]["next"]["button"] == 2
 
 
+def test_the_list_of_nights_says_who_has_played(house: House) -> None:
+    """Dana hosts, Maya plays a hand against Ann, who has no phone, and Theo was let in."""
+    host, _, invite = house.night(dealer="people", depth="button")
+    maya, theo = house.guest(host, invite, "Maya"), house.guest(host, invite, "Theo")
+    host.does("add_player", name="Ann", seat=1, amount=300)
+    maya.does("sit_down", seat=2, amount=300)
+
+    def lines() -> list[tuple[str, str, bool]]:
+        found = [each.get("/api/nights").json()[0] for each in (host, maya, theo)]
+        return [(line["name"], line["role"], line["played"]) for line in found]
+
+    assert not any(played for *_, played in lines())
+    host.does("begin", button=1)
+    assert lines() == [
+        ("Dana", "host", False),
+        ("Maya", "guest", True),
+        ("Theo", "guest", False),
+    ]
+
+
 def test_a_player_without_a_phone_who_takes_one_is_told_as_one_who_plays(
     house: House,
 ) -> None:

@@ -152,7 +152,7 @@ def test_prizes_by_number_and_by_own_shares(house: House) -> None:
         ({"levels": [level(50, 100, minutes=0)]}, "levels.1.minutes", "at least one"),
         ({"levels": [level(200, 100)]}, "levels.1.small", "no more than the big blind"),
         ({"levels": [level(50, 20_000)]}, "levels.1.big", "is more than a stack, 15,000."),
-        ({"percent": [50, 30, 10]}, "percent", "The shares add up to 90 percent, not 100."),
+        ({"percent": [50, 30, 10]}, "percent", "The shares add up to 90 percent. Add 10."),
         ({"percent": [30, 70]}, "percent", "Place 2 can't get a larger share"),
         ({"percent": [50, 50, 0]}, "percent", "Place 3 needs 1 percent or more."),
         ({"places": 11}, "places", "11 places can't be paid in a field of 10."),

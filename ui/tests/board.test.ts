@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { boardsOf, cardsOf, coming, potsOf, remembered, told } from "../src/board/said";
+import { tournament } from "../src/fixtures/tournament";
 import { views } from "../src/fixtures/views";
 import { amount } from "../src/money";
 import type { HandView, RealView, View } from "../src/wire";
@@ -115,6 +116,62 @@ test("where only the button is kept, no cards, pots or winners are shown", () =>
   const view = { ...over([[ann, 64, 0]]), real };
   expect([boardsOf(view), potsOf(view), remembered(view, chips(view))]).toEqual([[], [], ""]);
   expect(says(view).title).toBe("Next hand soon");
+});
+
+/** A table of real cards between two hands. */
+const between = (real: object, more: Partial<View> = {}): View => ({
+  ...table,
+  hand: null,
+  real: {
+    depth: "pots",
+    uncounted: [],
+    race: null,
+    raced: [],
+    next: null,
+    now: null,
+    ...real,
+  } as unknown as RealView,
+  ...more,
+});
+
+test("whoever deals next is named; the button may rest at an empty seat", () => {
+  const next = (button: number) => ({
+    next: { button, posts: [], dealt: [], notes: [], game: "", number: 2 },
+  });
+  expect(says(between(next(ann))).title).toBe(`${names[ann]} deals next`);
+  const empty = table.chairs.filter(({ seat }) => seat !== ann);
+  expect(says(between(next(ann), { chairs: empty })).title).toBe(`The button rests at empty seat ${ann}`);
+});
+
+test("a hand that waits for a player to move says so, and no one who deals or posts", () => {
+  const seats = { kind: "balance", hands: [2], name: "Ruth", to: 1, rebuying: [] } as const;
+  const waits = tournament({ waits: "seats", seats: { ...seats, hands: [2], rebuying: [] } });
+  expect(says(between({ waits: "seats" }, { tournament: waits }))).toMatchObject({
+    title: "Waiting for players",
+    lines: ["Ruth moves to table 1 when the hand at table 2 is over. The next hand waits."],
+  });
+});
+
+test("the change hand is named, with what lies in it", () => {
+  const hand = { ...table.hand!, middle: 120, turn: 0, street: "showdown" as const };
+  const now = { posts: [{ seat: ann, amount: 60, name: "change", dead: true }] };
+  expect(says(between({ asks: "winners", now }, { hand }))).toMatchObject({
+    title: "The change hand",
+    lines: ["Face up, for 120."],
+  });
+  expect(says(between({ asks: "winners" }, { hand })).title).toBe("Showdown");
+});
+
+test("a deal is told while it is talked about, with who would get what", () => {
+  const deal = { by: "g2", name: "Maya", kind: "" as const, shares: [], left: 0, waits: "" as const };
+  const shares = [{ guest: "g2", name: "Maya", amount: 9000, yes: true }];
+  const talks = (more: object) =>
+    says({ ...over([[ann, 64, 0]]), tournament: tournament({ deal: { ...deal, shares: [], ...more } }) });
+  expect(talks({}).title).toBe("A deal is being talked about");
+  expect(talks({ kind: "icm", shares })).toMatchObject({
+    title: "Maya proposes a deal",
+    lines: ["By ICM · 1 of 1 agree", "Maya gets $90"],
+  });
 });
 
 test("a folded hand is not shown, and one face down is gone once the hand is over", () => {

@@ -83,6 +83,13 @@ test("the first chip takes the place of what stood there; a size is added to", (
   expect(back(given(6))).toEqual(NOTHING);
 });
 
+test("nothing is no amount, and a zero is what was entered as one", () => {
+  const whole = (text: string) => (/^\d+$/.test(text) ? Number(text) : null);
+  expect(amountOf(NOTHING, whole)).toBeNull();
+  expect(amountOf(back(plus(NOTHING, 5)), whole)).toBeNull();
+  expect([amountOf(typed(NOTHING, "0"), whole), amountOf(at(0), whole)]).toEqual([0, 0]);
+});
+
 test("a sum is built of chips or of digits, and taken back step by step", () => {
   const whole = (text: string) => (/^\d+$/.test(text) ? Number(text) : null);
   const chips = plus(plus(NOTHING, 25), 5);

@@ -261,7 +261,7 @@ describe("the board", () => {
       "gathering",
       "ended",
       "none",
-      "clock",
+      "deal",
       "move",
     ]);
   });
@@ -347,7 +347,7 @@ describe("announcements", () => {
   test("who moves, who is out, and that everyone is paid", () => {
     expect(told(moment(playing), moment(pages["moved-one"]!))).toEqual(["Ruth moves to Table 1, seat 5."]);
     const out = playing.standings.map((each) =>
-      each.guest === "g12" ? { ...each, place: 12, prize: 4000 } : each,
+      each.guest === "g12" ? { ...each, place: 12, placed: true, prize: 4000 } : each,
     );
     expect(
       told(
@@ -355,6 +355,34 @@ describe("announcements", () => {
         moment({ ...playing, standings: out, tournament: { ...tournament, to_money: 0 } }),
       ),
     ).toEqual(["Sam is out, in 12th place, for $40.", "Everyone left is in the money."]);
+  });
+  test("who is out has no place while others may still enter, or play the round", () => {
+    const out = (more: object) => ({
+      ...playing,
+      standings: playing.standings.map((each) =>
+        each.guest === "g12" ? { ...each, place: 12, ...more } : each,
+      ),
+    });
+    expect(told(moment(playing), moment(out({ returns: "rebuy" })))).toEqual([
+      "Sam is out unless they buy another stack.",
+    ]);
+    expect(told(moment(playing), moment(out({})))).toEqual(["Sam is out."]);
+    const placed = out({ placed: true });
+    expect(told(moment(out({})), moment(placed))).toEqual(["Sam is out, in 12th place."]);
+    const open = { ...out({}), tournament: { ...tournament, may_still_enter: true } };
+    expect(told(moment(open), moment(placed))).toEqual([]);
+  });
+  test("a deal that is talked about, proposed, and agreed or not", () => {
+    const talked = { ...playing, tournament: pages["deal-asked"]!.tournament };
+    const proposed = { ...playing, tournament: pages.deal!.tournament };
+    expect(told(moment(playing), moment(talked))).toContain("A deal is being talked about.");
+    expect(told(moment(talked), moment(proposed))).toContain("Maya proposes a deal.");
+    expect(told(moment(proposed), moment(proposed))).toEqual([]);
+    expect(told(moment(proposed), moment(playing))).toContain("There’s no deal. Play goes on.");
+    const left = { ...playing, tournament: pages["after-deal"]!.tournament };
+    expect(told(moment(proposed), moment(left))).toContain("The deal is agreed.");
+    expect(told(moment(proposed), moment(pages["ended-deal"]!))).toContain("The deal is agreed.");
+    expect(sceneOf(proposed, proposed.now_ms)).toBe("deal");
   });
   test("the winner; whoever looks at the board first is told nothing old", () => {
     const ended = pages.ended!;

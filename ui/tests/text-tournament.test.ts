@@ -76,7 +76,13 @@ const talk = (kind: "" | "icm") => {
   return {
     tournament: {
       ...view.tournament!,
-      deal: { by: "Maya", kind, left: 0, shares: [{ guest: "g1", name: "You", amount: 9000, yes: false }] },
+      deal: {
+        by: "g2",
+        name: "Maya",
+        kind,
+        left: 0,
+        shares: [{ guest: "g1", name: "You", amount: 9000, yes: false }],
+      },
     },
     entry: { ...view.entry!, may_talk: false, may_propose: true, may_answer: true },
   } as unknown as Partial<View>;

@@ -208,6 +208,22 @@ test("who has lost all may buy another stack, or enter again; who plays, or watc
   expect(stackOffer(elsewhere)?.text).toBe("Enter Friday Freezeout for $30");
 });
 
+test("who is out reads no place before it is certain", () => {
+  const out = (more: Parameters<typeof tournament>[0], decline = false) => ({
+    ...views["busted-rebuy"]!,
+    entry: entry({ inside: false, out: true, may_decline: decline, may_enter: "rebuy" }),
+    tournament: tournament(more),
+  });
+  expect(outOf(out({ may_still_enter: true }), "")).toMatchObject({
+    title: "You’re out",
+    lines: ["Your place is certain once no one can enter any more, after level 4."],
+  });
+  expect(outOf(out({ may_still_enter: false }), "")).toMatchObject({
+    lines: ["Your place is certain once all tables have played this hand."],
+  });
+  expect(outOf(out({ may_still_enter: true }, true), "")).toMatchObject({ title: "You’re out of chips" });
+});
+
 test("once it is over the felt tells how it ended, and for the viewer", () => {
   const won = views["winner"]!;
   expect([outOf(won, ""), endWords(won), ownEnd(won)]).toEqual([
@@ -256,9 +272,11 @@ test("a deal names the viewer's own share, how it was worked out, and who agrees
   expect(dealTitle(view, { ...deal, kind: "" })).toBe("Maya wants to talk about a deal");
   const asked = { ...deal, kind: "" as const };
   expect(dealHint(view, asked)).toBe("Propose how to share the prizes, or play on.");
-  expect(dealTitle({ ...view, you: { ...view.you, name: "Maya" } }, { ...deal, kind: "" })).toBe(
-    "You asked for a deal",
+  // Another guest may be called Maya, too.
+  expect(dealTitle({ ...view, you: { ...view.you, name: "Maya" } }, asked)).toBe(
+    "Maya wants to talk about a deal",
   );
+  expect(dealTitle({ ...view, you: { ...view.you, guest: "g2" } }, asked)).toBe("You asked for a deal");
   expect(dealTitle({ ...view, you: { ...view.you, guest: "g9" } }, deal)).toBe("Maya proposes a deal");
 });
 
@@ -291,7 +309,7 @@ test("a level that is added goes on from the last one", () => {
 });
 
 test("who is out reads that those who are left decide about a deal, who is in that they may propose", () => {
-  const deal = { by: "Maya", kind: "", shares: [], left: 0, waits: "hand" } as const;
+  const deal = { by: "g2", name: "Maya", kind: "", shares: [], left: 0, waits: "hand" } as const;
   const asked = (inside: boolean) =>
     at({ phase: "deal", deal: { ...deal, shares: [] } }, { entry: entry({ inside }) });
   const hint = (inside: boolean) => dealHint(asked(inside), asked(inside).tournament!.deal!);

@@ -1378,6 +1378,8 @@ class KnockedOut(Struct, frozen=True, tag="knocked_out"):
     table: TableNo
     group: int
     by: tuple[str, ...] = ()
+    returns: bool = False
+    """They may still buy another stack."""
 
 
 class OutCalled(Struct, frozen=True, tag="out_called"):
@@ -1388,6 +1390,8 @@ class OutCalled(Struct, frozen=True, tag="out_called"):
     table: TableNo
     by: tuple[str, ...]
     host: str
+    returns: bool = False
+    """They may still buy another stack."""
 
 
 class OutUndone(Struct, frozen=True, tag="out_undone"):

@@ -174,6 +174,7 @@ class Bust(Struct, frozen=True):
     table: TableNo = 1
     group: int = 0
     level: int = 0
+    """The level of the hand in which they went out."""
     hand: int = 0
     """The number of the table's last hand then."""
     moved_on: bool = False
@@ -267,6 +268,9 @@ class Tournament(Struct, frozen=True):
     called_break: CalledBreak | None = None
     seating: bool = False
     """Seats are drawn and players are on their way to them: no clock runs yet."""
+    played_at: dict[TableNo, int] = {}
+    """The level of each table's last hand: a hand is played to its end at the level at which it
+    began."""
     busts: tuple[Bust, ...] = ()
     called_out: dict[str, CalledOut] = {}
     """The guests who are out once the hand at their table stands."""

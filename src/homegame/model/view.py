@@ -967,7 +967,9 @@ class DealTalkView(Struct, frozen=True):
     """A deal that is talked about; without a `kind` no one has proposed one yet."""
 
     by: str
-    """The name of whoever asked for it, or proposed it."""
+    """Whoever asked for it, or proposed it."""
+    name: str
+    """What they are called."""
     kind: DealKind | Literal[""]
     shares: tuple[ShareView, ...]
     left: int
@@ -1089,6 +1091,8 @@ class EntryView(Struct, frozen=True):
     asks: Purchase = ""
     """What the banker is asked to confirm that they buy (CASH-40)."""
     may_take_back: bool = False
+    out: bool = False
+    """They have lost their last stack, and have no other yet."""
     may_decline: bool = False
     """They are out, and may say that they buy no other stack."""
     may_add_on: bool = False
@@ -1098,7 +1102,7 @@ class EntryView(Struct, frozen=True):
     """Their place among those left, by chips, which equal stacks share; 0 while all are
     equal."""
     place: int = 0
-    """The place they finished in; 0: they are in, or may still be in again."""
+    """The place they finished in; 0: they are in, or it isn't certain yet."""
     prize: int = 0
     won: int = 0
     """What they have won in bounties."""
@@ -1235,6 +1239,8 @@ class SpeakView(Struct, frozen=True):
     guest: str
     enter: EntryWay | Literal[""] = ""
     """How they may buy a stack now."""
+    declines: bool = False
+    """They have lost all, and may say that they buy no other stack."""
     add_on: bool = False
     bonus: bool = False
     """They may have the staff bonus."""

@@ -81,6 +81,14 @@ def on_behalf(
     return before + entered_for(folded(night, before), by, at, guest, asked, decided)
 
 
+def decline_rebuy(night: Night, by: Actor, command: c.DeclineRebuy) -> Decision:
+    """Who buys no other stack is out: the hand in which they lost the last one stands from then
+    on."""
+    before = before_another_stack(night, by, command.guest or by)
+    decided = play.decline_rebuy(folded(night, before), by, command)
+    return decided if isinstance(decided, Refused) else before + decided
+
+
 def entered_for(
     night: Night,
     by: Actor,
@@ -299,7 +307,7 @@ ROWS: Final = (
         "tournament",
         own=True,
     ),
-    row(c.DeclineRebuy, anywhere(play.decline_rebuy), "guest", "tournament"),
+    row(c.DeclineRebuy, anywhere(decline_rebuy), "guest", "tournament"),
     row(c.AddOn, asking(plainly(entries.add_on)), "guest", "tournament", own=True),
     row(c.StaffBonus, asking(plainly(entries.staff_bonus)), "guest", "tournament"),
     unfinished(c.EnterBots, "host", "tournament", "names"),

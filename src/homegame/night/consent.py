@@ -100,6 +100,15 @@ def refuse_removal(night: Night, by: Actor, guest: str) -> Refused | None:
     return None
 
 
+def refuse_early_end(night: Night, by: Actor) -> Refused | None:
+    """A host doesn't end a tournament while they have a part in a hand that this would void: it
+    is played first."""
+    at = place_of(night, by).table
+    if at and night.tables[at].tournament and touched(night, by, at, c.Void("")):
+        return Refused(Rule.HOST_PLAYS, "tourn.own_hand")
+    return None
+
+
 def against_alone(night: Night, by: Actor) -> tuple[str, ...]:
     """The opponents in a pot with this host who could be removed from it without a yes from
     anyone: who else is in it are bots. With real cards there are none."""

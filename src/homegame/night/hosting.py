@@ -97,7 +97,7 @@ def end_night(night: Night, by: Actor) -> Decision:
 def end_tournament(night: Night, by: Actor, command: c.EndTournament) -> Decision:
     """End the tournament. Before that, what was entered of hands that are over stands: that may
     have been its end."""
-    if refused := ending.refuse_uncounted(night):
+    if refused := ending.refuse_uncounted(night) or consent.refuse_early_end(night, by):
         return refused
     before = list[Happened]()
     for at in night.tables:

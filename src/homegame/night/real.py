@@ -32,7 +32,7 @@ from homegame.night.night import (
     sitting,
 )
 from homegame.night.tournament import race
-from homegame.night.tournament.standing import called_out, running
+from homegame.night.tournament.standing import called_out, running, way_back
 from homegame.rulebook import Rule
 from homegame.rules.betting import must_bring_in, to_call
 from homegame.seats import NIGHT, NOBODY, Seat, TableNo
@@ -300,7 +300,8 @@ def knock_out(night: Night, by: Actor, at: TableNo, command: c.KnockOut) -> Deci
     guest, *others = [sitting(table, seat) for seat in (command.seat, *command.by)]
     if guest in called_out(night, at):
         return Refused(Sys.UNKNOWN, "real.out_already", {"name": night.guests[guest].name})
-    return here(NIGHT, [e.OutCalled(guest, at, tuple(others), by)])
+    returns = way_back(night, guest) is not None
+    return here(NIGHT, [e.OutCalled(guest, at, tuple(others), by, returns)])
 
 
 # ---------------------------------------------------------------- the next hand

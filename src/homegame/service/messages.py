@@ -235,6 +235,8 @@ class NightLine(Struct, frozen=True):
     created_ms: int
     club: str = ""
     """The club that the night belongs to."""
+    played: bool = False
+    """The caller was dealt in to a hand there."""
 
 
 class Door(Struct, frozen=True):

@@ -62,7 +62,16 @@ def line(live: LiveNight, guest: str, created_ms: int) -> messages.NightLine:
     state: messages.NightState = "imported" if live.night.imported else seen.state
     if live.is_damaged:
         state = "damaged"
-    return messages.NightLine(live.id, seen.title, who.role, who.name, state, created_ms)
+    known = live.night.guests.get(guest)
+    return messages.NightLine(
+        live.id,
+        seen.title,
+        who.role,
+        who.name,
+        state,
+        created_ms,
+        played=known is not None and known.played,
+    )
 
 
 def line_of_damaged(entry: NightEntry, guest: str) -> messages.NightLine:

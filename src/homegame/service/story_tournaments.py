@@ -8,7 +8,7 @@ from msgspec import Struct
 from homegame.history.lines import HandLine
 from homegame.history.listing import Listing
 from homegame.model.tournament import Ended, Tournament
-from homegame.night.tournament.standing import finishes, paid_by, pool
+from homegame.night.tournament.standing import finishes, paid_by, placed, pool
 from homegame.service.night import LiveNight
 
 
@@ -19,7 +19,7 @@ class ToldPlace(Struct, frozen=True):
     name: str
     bot: str
     place: int
-    """0: still in, or there are no places because it was called off."""
+    """0: still in, not certain yet, or there are no places because it was called off."""
     prize: int
     """For the place, or by a deal."""
     bounties: int
@@ -81,7 +81,7 @@ def told(live: LiveNight, listing: Listing, number: int, of: Tournament) -> Told
 def places_of(live: LiveNight, of: Tournament) -> Iterator[ToldPlace]:
     """Everyone's place, the best first; whoever is still in comes before those who are out."""
     guests, has_places = live.night.guests, of.level > 0 and of.ended != "refund"
-    out = finishes(of) if has_places else {}
+    out, certain = finishes(of) if has_places else {}, placed(of)
     order = [guest for guest in of.entrants if guest not in out]
     order += sorted(out, key=lambda guest: out[guest].place)
     for guest in order:
@@ -90,7 +90,9 @@ def places_of(live: LiveNight, of: Tournament) -> Iterator[ToldPlace]:
             guest,
             guests[guest].name,
             guests[guest].bot,
-            finish.place if finish else int(bool(of.ended) and has_places),
+            finish.place
+            if finish and guest in certain
+            else int(bool(of.ended) and has_places),
             entrant.prize + entrant.share,
             entrant.won,
             paid_by(of, guest),

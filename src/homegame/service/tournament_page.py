@@ -26,6 +26,7 @@ from homegame.night.tournament.standing import (
     is_between,
     left,
     may_return,
+    placed,
     seated,
 )
 from homegame.night.view.real import speak_views
@@ -61,6 +62,8 @@ class Standing(Struct, frozen=True):
     """How many they have bought."""
     place: int
     """0: they are in."""
+    placed: bool
+    """It is over for them, and their place stays as it is."""
     rank: int
     """Their place among those who are in, by chips, which equal stacks share; 0 while all are
     equal."""
@@ -290,7 +293,7 @@ def standings(
     levels = {bust.guest: bust.level for bust in of.busts}
     balances, worn = balances_of(night), hues(night)
     counted = are_stacks_known(night)
-    ways = may_return(night)
+    ways, certain = may_return(night), placed(of)
     at_table = beside_cards(night, of)
     out = sorted(places, key=lambda id: places[id].place)
     others = [id for id in of.entrants if id not in {*stacks, *of.dummies, *out}]
@@ -319,6 +322,7 @@ def standings(
                 stack=stack,
                 stacks=entrant.stacks,
                 place=finish.place if finish else int(won),
+                placed=id in certain or won,
                 rank=ranked.get(id, 0),
                 level=levels.get(id, 0),
                 returns=ways.get(id, ""),

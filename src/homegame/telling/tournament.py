@@ -114,6 +114,9 @@ def tournament(_: Telling, now: Telling, event: Tournament) -> Lines:
             if by not in now.names:
                 return (audit_line("level_clock_back", time=time),)
             return (guest_line(now, by, "level_clock", kind="audit", time=time, why=why),)
+        case e.OutCalled(guest, _, by, _, True):
+            keys = "out_called_unless", "out_called_by_unless"
+            return (out_line(now, guest, by, *keys),)
         case e.OutCalled(guest, _, by):
             return (out_line(now, guest, by, "out_called", "out_called_by"),)
         case e.OutUndone(guest, host):
@@ -125,6 +128,8 @@ def tournament(_: Telling, now: Telling, event: Tournament) -> Lines:
                 now, host, "brought_back", kind="audit", voice="ruling", other=other
             )
             return (line,)
+        case e.KnockedOut(guest, _, _, _, by, True):
+            return (out_line(now, guest, by, "out_unless", "out_by_unless"),)
         case e.KnockedOut(guest, _, _, _, by):
             return (out_line(now, guest, by, "out", "out_by"),)
         case e.BountyWon(guest, of, amount) if guest == of:
@@ -252,7 +257,7 @@ def level_line(telling: Telling, number: int) -> Line:
 def out_line(
     telling: Telling, guest: str, by: tuple[str, ...], alone: str, by_others: str
 ) -> Line:
-    """Who is out, or will be, and by whom."""
+    """Who is out, or will be, for good or unless they buy another stack, and by whom."""
     names = [telling.names[each] for each in by]
     if not names:
         return guest_line(telling, guest, alone, voice="calm")

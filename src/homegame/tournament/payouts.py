@@ -126,8 +126,9 @@ def refuse_percent(percent: Sequence[int] | str) -> None:
     for place, share in enumerate(percent, 1):
         if share < 1:
             raise TournamentError("percent", "tournament.percent_none", place=place)
-    if sum(percent) != 100:
-        raise TournamentError("percent", "tournament.percent", sum=sum(percent))
+    if off := sum(percent) - 100:
+        words = "tournament.percent_more" if off > 0 else "tournament.percent_less"
+        raise TournamentError("percent", words, sum=sum(percent), off=abs(off))
     for place, (one, other) in enumerate(pairwise(percent), 2):
         if other > one:
             raise TournamentError("percent", "tournament.percent_rises", place=place)

@@ -1,6 +1,8 @@
 /** What the board of a table says: from the table as everyone sees it, so that it can leak nothing. */
-import { postings } from "../real/said";
+import { isChangeHand, postings } from "../real/said";
 import { potName } from "../table/game";
+import { sum, waitTitle, waitWords } from "../tournament/clock";
+import { talkTitle, termsOf } from "../tournament/deal";
 import { hasLeft, leaves } from "../tournament/race";
 import type { ChairView, HandView, MayView, NextHandView, RealView, View } from "../wire";
 import { list, say } from "../words";
@@ -128,6 +130,12 @@ function wins(view: View, hand: HandView, amount: Amount): string[] {
   );
 }
 
+/** Who deals the hand to come. The button may rest at an empty seat. */
+export function dealsNext(view: Pick<View, "chairs">, { button }: NextHandView): string {
+  const name = view.chairs.find(({ seat }) => seat === button)?.name;
+  return name ? say("tv.deals", { name }) : say("tv.button_rests", { n: button });
+}
+
 export interface Told {
   title: string;
   lines: string[];
@@ -149,6 +157,18 @@ export function told(view: View, amount: Amount): Told {
     const lines = real.raced.map((raced) => hasLeft(raced, (seat) => nameAt(view, seat)));
     return { title: say("tv.between"), lines, now: false };
   }
+  const deal = view.tournament?.here ? view.tournament.deal : null;
+  if (deal && (isOver(hand) || !tracks(real))) {
+    const money = (minor: number) => sum(minor, view.house.currency);
+    const shares = deal.shares.map((each) =>
+      say("tv.deal_share", { name: each.name, amount: money(each.amount) }),
+    );
+    return {
+      title: talkTitle(deal),
+      lines: deal.kind ? [termsOf(deal, money), ...shares] : [],
+      now: false,
+    };
+  }
   if (hand && tracks(real) && hand.street === "over" && hand.winners.length)
     return { title: winnersTitle(view, hand), lines: wins(view, hand, amount), now: true };
   if (hand && tracks(real) && hand.turn > 0 && real?.asks !== "winners") {
@@ -164,13 +184,21 @@ export function told(view: View, amount: Amount): Told {
     const bets = !real || real.asks === "action";
     return { title: say("tv.turn", { name }), lines: bets ? [line] : [], now: true };
   }
+  if (real?.asks === "winners" && isChangeHand(real))
+    return {
+      title: say("tv.change_hand"),
+      lines: hand ? [say("tv.change_hand_for", { amount: amount(hand.middle) })] : [],
+      now: false,
+    };
   if (real?.asks === "winners")
     return { title: say("tv.showdown"), lines: [say("tv.showdown_more")], now: false };
   if (hand && tracks(real) && hand.street !== "over")
     return { title: say("tv.dealing"), lines: [], now: false };
+  if (real?.waits === "seats")
+    return { title: waitTitle(view.tournament), lines: [waitWords(view.tournament)], now: false };
   if (real?.next)
     return {
-      title: say("tv.deals", { name: nameAt(view, real.next.button) }),
+      title: dealsNext(view, real.next),
       lines: posts(view, real.next, amount),
       now: false,
     };

@@ -14,7 +14,7 @@ export const NOTHING: Building = { chips: [], digits: null };
 export const sumOf = (chips: readonly number[]): number => chips.reduce((sum, chip) => sum + chip, 0);
 
 /** Begin at an amount: a size, or what is there already. */
-export const at = (amount: number): Building => ({ chips: amount ? [amount] : [], digits: null });
+export const at = (amount: number): Building => ({ chips: [amount], digits: null });
 
 /** What stands there until something is tapped. */
 export const given = (amount: number): Building => ({ ...at(amount), given: true });
@@ -41,12 +41,12 @@ export const back = ({ chips, digits }: Building): Building =>
     ? { chips: chips.slice(0, -1), digits: null }
     : { chips: [], digits: digits.slice(0, -1) || null };
 
-/** What it comes to, in chips; null if what was typed is no amount. `read` reads an amount in the reader's own
- * units. */
+/** What it comes to, in chips; null if nothing was entered, or what was typed is no amount. `read` reads an amount in
+ * the reader's own units. */
 export const amountOf = (
   { chips, digits }: Building,
   read: (text: string) => number | null,
-): number | null => (digits === null ? sumOf(chips) : read(digits));
+): number | null => (digits !== null ? read(digits) : chips.length ? sumOf(chips) : null);
 
 /** How many chips of this kind were tapped. */
 export const countOf = ({ chips }: Building, chip: number): number =>

@@ -3,7 +3,7 @@ import { cardNames } from "../cards";
 import { potName, times } from "../table/game";
 import { aloud, type Reader } from "../table/log";
 import type { Table } from "../table/state.svelte";
-import type { AwardView, Line, MayView, NextHandView, PostView, View, WireCommand } from "../wire";
+import type { AwardView, Line, MayView, NextHandView, PostView, RealView, View, WireCommand } from "../wire";
 import { list, say } from "../words";
 
 type Command<T extends WireCommand["type"]> = Extract<WireCommand, { type: T }>;
@@ -54,9 +54,22 @@ export function pushWords(table: Table, winners: readonly (readonly number[])[])
  into the change hand is known. */
 export const isCounted = ({ real, hand }: Pick<View, "real" | "hand">, seat: number): boolean => {
   const isOn = hand !== null && hand.street !== "over";
-  const isChange = real?.now?.posts.some(({ name }) => name === "change");
-  return !real?.uncounted.includes(seat) && !(real?.depth === "button" && isOn && !isChange);
+  return !real?.uncounted.includes(seat) && !(real?.depth === "button" && isOn && !isChangeHand(real));
 };
+
+/** The hand that is played is the change hand, dealt face up. */
+export const isChangeHand = ({ now }: Pick<RealView, "now">): boolean =>
+  now?.posts.some(({ name }) => name === "change") ?? false;
+
+/** Whoever has lost all may buy another stack in the tournament. */
+export const mayReturn = ({ speaks }: RealView, guest: string): boolean =>
+  speaks.some((each) => each.guest === guest && (each.enter === "rebuy" || each.enter === "reentry"));
+
+/** "Theo is out once the hand stands, unless they buy another stack." */
+export const outThen = (those: readonly { name: string }[], mayReturn: boolean): string =>
+  say(`real.${those.length > 1 ? "all_out_then" : "out_then"}${mayReturn ? "_unless" : ""}`, {
+    names: list(those.map(({ name }) => name)),
+  });
 
 /** The seats of these whose players have no phone here: the host speaks for them. */
 export const withoutPhone = (table: Table, seats: readonly number[]): number[] =>

@@ -1,9 +1,10 @@
 /** What a board tells the room: by two notes, in words for a screen reader, and aloud if that is switched on. */
 import { play } from "../sound";
-import type { TournamentPage } from "../wire";
-import { say } from "../words";
+import type { Standing, TournamentPage } from "../wire";
+import { asSentence, say } from "../words";
 import { clockMinutes } from "./clock";
-import { chips, pricesOf, tableName } from "./standings";
+import { talkTitle } from "./deal";
+import { chips, isIn, pricesOf, tableName } from "./standings";
 import { nth } from "./nth";
 
 /** A page, and what was left of its level then. */
@@ -13,7 +14,7 @@ export interface Moment {
 }
 export interface Announcement {
   /** `level`: two notes go with it. */
-  kind: "level" | "time" | "move" | "out" | "end";
+  kind: "level" | "time" | "move" | "out" | "deal" | "end";
   text: string;
 }
 
@@ -30,6 +31,16 @@ function ofLevel({ page }: Moment): string {
   return level.ante
     ? say("board.say.level_ante", { ...words, ante: chips(level.ante) })
     : say("board.say.level", words);
+}
+
+/** Who is out; in which place once that is certain. */
+function outWords(
+  { name, place, placed, prize, returns }: Standing,
+  price: (minor: number) => string,
+): string {
+  if (!placed) return say(returns ? "board.say.out_unless" : "board.say.out_now", { name });
+  const words = { name, place: nth(place), amount: price(prize) };
+  return prize ? say("board.say.out_prize", words) : say("board.say.out", words);
 }
 
 /** What has happened between two moments. */
@@ -51,16 +62,21 @@ export function announcements(before: Moment, now: Moment): Announcement[] {
           kind: "time",
           text: say(is.phase === "break" ? "board.say.rest_minutes" : "board.say.minutes", { n: minutes }),
         });
-  const wasOut = new Set(before.page.standings.filter(({ place }) => place).map(({ guest }) => guest));
-  const known = new Set(before.page.standings.map(({ guest }) => guest));
-  for (const { guest, name, place, prize } of now.page.standings)
-    if (place > 1 && known.has(guest) && !wasOut.has(guest)) {
-      const words = { name, place: nth(place), amount: price(prize) };
-      found.push({
-        kind: "out",
-        text: prize ? say("board.say.out_prize", words) : say("board.say.out", words),
-      });
-    }
+  const known = new Map(before.page.standings.map((each) => [each.guest, each]));
+  for (const standing of now.page.standings) {
+    const then = known.get(standing.guest);
+    // Those whose places are certain once no one can enter any more are many: the board lists them.
+    const isTold = then && (isIn(then) || (standing.placed && !then.placed && !was.may_still_enter));
+    if (standing.place > 1 && isTold) found.push({ kind: "out", text: outWords(standing, price) });
+  }
+  const [talked, talk] = [was.deal, is.deal];
+  if (talk && (talk.kind !== talked?.kind || talk.by !== talked.by))
+    found.push({ kind: "deal", text: asSentence(talkTitle(talk)) });
+  else if (talked && !talk && (is.phase !== "ended" || is.ended === "deal"))
+    found.push({
+      kind: "deal",
+      text: say(is.dealt || is.ended === "deal" ? "board.say.deal_agreed" : "board.say.deal_off"),
+    });
   if (was.to_money && !is.to_money && is.phase !== "ended")
     found.push({ kind: "out", text: say("board.say.money") });
   const newest = before.page.moves[0]?.at_ms ?? 0;

@@ -4,7 +4,18 @@ import { keep, kept } from "../settings.svelte";
 import type { Stakes } from "../money";
 import type { Level, PlanAsk, PlanFound, Setup } from "../wire";
 import { draftOf, type Draft, type Part, type Sharing, type Speed } from "./draft";
-import { blindsIn, clockText, lengthIn, rescaled, spanIn, startsOf, tooLate, usualStart } from "./plan";
+import {
+  blindsIn,
+  clockText,
+  lengthIn,
+  numberIn,
+  percentsOf,
+  rescaled,
+  spanIn,
+  startsOf,
+  tooLate,
+  usualStart,
+} from "./plan";
 import { choices, HOUSE, money, startIn, startsMs, tidy, typed, written, type Basis } from "./written";
 
 const PAUSE_MS = 250;
@@ -70,7 +81,7 @@ export class Making {
   draft: Draft;
   found = $state.raw<PlanFound | null>(null);
   /** What can't be read, by field. */
-  faults = $state.raw<Partial<Record<string, string>>>({});
+  faults = $state<Partial<Record<string, string>>>({});
   /** What the server, or the page itself, has against it. */
   wrong = $state.raw({ field: "", say: "" });
 
@@ -82,6 +93,12 @@ export class Making {
     currency: this.draft.currency || (this.found?.currency ?? "$"),
     big: 1,
   }));
+  /** The usual shares for so many places are on their way. */
+  readonly awaitsShares = $derived.by(() => {
+    const { draft, found } = this;
+    if (draft.sharing !== "own" || draft.percents || !found) return false;
+    return found.payout.places !== Math.min(draft.places, found.structure.plan.players);
+  });
   readonly chosen = $derived.by(() => choices(this.basis));
   readonly written = $derived.by(() => written(this.basis));
   #asked = 0;
@@ -100,6 +117,8 @@ export class Making {
       if (now === last) return;
       const pause = last ? PAUSE_MS : 0;
       last = now;
+      // What is still to be answered is about what was written before.
+      this.#asked += 1;
       clearTimeout(this.#waits);
       this.#waits = setTimeout(() => void this.plan(), pause);
     });
@@ -205,6 +224,7 @@ export class Making {
   write(part: Part, text: string) {
     const { draft } = this;
     draft.texts[part] = text;
+    this.edits(part);
     const blinds = part === "blinds" ? blindsIn(text) : null;
     if (blinds && draft.own)
       draft.own = draft.own.map((each, i) => (i ? each : { ...each, small: blinds[0], big: blinds[1] }));
@@ -227,16 +247,38 @@ export class Making {
   choose(speed: Speed) {
     Object.assign(this.draft, { speed, own: null });
     for (const part of ["end", "minutes", "blinds"] as const) delete this.draft.texts[part];
+    this.edits("levels");
   }
-  set(own: Level[]) {
+  /** Other levels; null: as they are planned. */
+  set(own: Level[] | null) {
     this.draft.own = own;
-    for (const part of ["end", "blinds"] as const) delete this.draft.texts[part];
+    if (own) for (const part of ["end", "blinds"] as const) delete this.draft.texts[part];
+    this.edits("levels");
   }
   share(sharing: Sharing) {
     if (sharing === "own") this.draft.places = this.found?.prizes.length ?? 0;
     Object.assign(this.draft, { sharing, percents: null });
+    this.edits("prizes");
   }
+  divide(percents: string[]) {
+    this.draft.percents = percents;
+    this.edits("prizes");
+  }
+  /** Pay so many places. Of fewer, each keeps its part of what was written; more get what is usual. */
   pay(places: number) {
-    Object.assign(this.draft, { sharing: "own", places, percents: null });
+    const own = this.draft.percents ?? [];
+    const kept =
+      places < own.length ? percentsOf(own.slice(0, places).map((text) => numberIn(text) ?? 0)) : [];
+    Object.assign(this.draft, {
+      sharing: "own",
+      places,
+      percents: kept.length ? kept.map(String) : null,
+    });
+    this.edits("prizes");
+  }
+  /** What was said of a field was about what it held before. */
+  edits(field: string) {
+    delete this.faults[field];
+    if (this.wrong.field.split(".")[0] === field) this.wrong = { field: "", say: "" };
   }
 }

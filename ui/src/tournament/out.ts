@@ -14,11 +14,12 @@ export interface Told {
   lines: string[];
 }
 
+/** What is said of a stack to come stands beside it. */
+const HOW_OUT = ["log.out_by", "log.out", "log.out_by_unless"];
+
 /** How the viewer went out, as the log tells it: "You are knocked out by Maya". */
 export function howOut(log: readonly LogLine[], reader: Reader): string {
-  const line = log.findLast(
-    ({ key, who }) => who === reader.guest && (key === "log.out_by" || key === "log.out"),
-  );
+  const line = log.findLast(({ key, who }) => who === reader.guest && HOW_OUT.includes(key));
   return line ? say("tournament_out.how", { line: aloud(line, reader) }) : "";
 }
 
@@ -169,6 +170,13 @@ export function outOf(view: View, how: string): Told | null {
     const none = tournament.prizes.length ? say("tournament_out.no_prize") : "";
     return told(`${entry.place}`, place, [gets || none, how]);
   }
+  if (entry.out && !entry.may_decline)
+    return told(`out/${how}`, say("tournament_out.out"), [
+      tournament.may_still_enter
+        ? say("tournament_out.place_later", { n: tournament.setup.late_until })
+        : say("tournament_out.place_in_round"),
+      how,
+    ]);
   if (entry.may_enter !== "rebuy" && entry.may_enter !== "reentry") return null;
   const until = { n: tournament.setup.late_until };
   const again =

@@ -3,7 +3,7 @@ import type { SeatMove, Standing, TournamentPage } from "../wire";
 import { list, say } from "../words";
 import { isIn } from "./standings";
 
-export type Scene = "none" | "gathering" | "draw" | "clock" | "break" | "move" | "ended";
+export type Scene = "none" | "gathering" | "draw" | "clock" | "break" | "move" | "deal" | "ended";
 
 /** How long a seat move stays on the board: until they play there, but long enough to be read. */
 export const MOVE_MS = 60_000;
@@ -37,6 +37,7 @@ export function sceneOf(page: TournamentPage, wall: number): Scene {
     default:
       if (page.tournament?.waits === "draw") return "draw";
       if (movesNow(page, wall).length) return "move";
+      if (page.tournament?.phase === "deal") return "deal";
       return page.tournament?.phase === "break" ? "break" : "clock";
   }
 }

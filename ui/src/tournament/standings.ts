@@ -43,6 +43,8 @@ export const returnWords = (
   returns ? say(endsInBreak(levels, n) ? "standings.returns_rest" : "standings.returns", { n }) : "";
 
 export const isIn = (standing: Standing): boolean => standing.place === 0;
+/** There is a place to tell: by chips, or the one they finished in, once that is certain. */
+export const hasPlace = (standing: Standing): boolean => isIn(standing) || standing.placed;
 
 /** What so many would get each who finish where they stand together; 0: nothing, or no one is ahead yet. */
 export function wouldGet({ prizes }: Pick<TournamentView, "prizes">, rank: number, tied = 1): number {

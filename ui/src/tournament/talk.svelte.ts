@@ -61,7 +61,7 @@ export class Talk {
     const { page, deal } = this.talked();
     if (page.entry.may_propose) return page.you;
     const may = page.speaks.flatMap(({ guest, proposes }) => (proposes ? [guest] : []));
-    return may.find((guest) => this.#nameOf(guest) === deal.by) ?? may[0] ?? "";
+    return may.find((guest) => guest === deal.by) ?? may[0] ?? "";
   });
   readonly mayType = $derived(this.#proposer !== "");
   /** In whose name the reader proposes; empty: their own. */

@@ -191,7 +191,11 @@ export function written(basis: Basis): { ask: PlanAsk; no: Partial<Record<string
     ...(draft.ante ? { ante: draft.ante } : {}),
     ...(draft.seats ? { seats: draft.seats } : {}),
     levels: draft.own ?? [],
-    ...(paidBy === "own" ? { places: parts ? 0 : draft.places } : paidBy ? { rule: paidBy } : {}),
+    ...(paidBy === "own"
+      ? { places: parts ? 0 : Math.min(draft.places, figures.players) }
+      : paidBy
+        ? { rule: paidBy }
+        : {}),
     percent: paidBy === "own" ? ((parts ?? []) as number[]) : [],
     ...(draft.unit ? { unit: draft.unit } : {}),
   };

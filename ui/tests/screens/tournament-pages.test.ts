@@ -74,6 +74,8 @@ const BOARD = [
   "moved-many",
   "gathering-host",
   "gathering-full",
+  "deal",
+  "after-deal",
   "ended",
   "none",
 ];
@@ -309,6 +311,7 @@ test("a host without a seat proposes for whoever asked for the talk", async () =
   const [maya, theo] = ["Maya", "Theo"].map((name) => standings.find((each) => each.name === name)!.guest);
   const may = {
     enter: "",
+    declines: false,
     add_on: false,
     bonus: false,
     talks: false,
@@ -320,7 +323,7 @@ test("a host without a seat proposes for whoever asked for the talk", async () =
     ...rest,
     standings,
     you: "rail",
-    tournament: { ...tournament!, deal: { ...tournament!.deal!, by: "Theo" } },
+    tournament: { ...tournament!, deal: { ...tournament!.deal!, by: theo!, name: "Theo" } },
     entry: pages["deal-rail"]!.entry,
     speaks: [maya!, theo!].map((guest) => ({
       guest,

@@ -23,6 +23,7 @@ from homegame.model import events as e
 from homegame.night import clocks, hues
 from homegame.night.events import people, undo
 from homegame.night.events.row import BANK, Row, its_guest, row
+from homegame.night.events.tournament import begun as begun_at_level
 from homegame.night.events.tournament import (
     moved_on,
     race_undone,
@@ -71,7 +72,8 @@ def comes(night: Night, at: TableNo, event: e.SatDown | e.MovedHere) -> Night:
 
 def begun(night: Night, at: TableNo, event: e.Begun) -> Night:
     """A hand has begun: the one before it stands, and who is dealt in has played."""
-    return people.dealt_in(undo.begun(night, at, event), at, event)
+    night = people.dealt_in(undo.begun(night, at, event), at, event)
+    return begun_at_level(night, at) if night.tables[at].tournament else night
 
 
 def buyer(event: e.ToppedUp, at: Seated) -> str:

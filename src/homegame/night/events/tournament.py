@@ -191,6 +191,14 @@ def level_began(night: Night, event: e.LevelBegan) -> Night:
     return levelled(changed(night, level=event.number, resting=False))
 
 
+def begun(night: Night, at: TableNo) -> Night:
+    """A hand has begun at one of its tables, and is played at the level there is."""
+    found = of(night)
+    if found.played_at.get(at) == found.level:
+        return night
+    return changed(night, played_at={**found.played_at, at: found.level})
+
+
 def levelled(night: Night) -> Night:
     """The tournament's tables with the blinds of its level."""
     found = of(night)
@@ -260,7 +268,8 @@ def knocked_out(night: Night, event: e.KnockedOut) -> Night:
     """A guest is out, and where they sat is remembered for a rebuy."""
     found = of(night)
     hand = night.tables[event.table].number
-    bust = Bust(event.guest, event.stack, event.table, event.group, found.level, hand)
+    level = level_played(night, event.table, event.guest)
+    bust = Bust(event.guest, event.stack, event.table, event.group, level, hand)
     was = found.entrants[event.guest]
     seat = next(
         (
@@ -277,6 +286,14 @@ def knocked_out(night: Night, event: e.KnockedOut) -> Night:
         busts=(*found.busts, bust),
         called_out=without(found.called_out, event.guest),
     )
+
+
+def level_played(night: Night, at: TableNo, guest: str) -> int:
+    """The level of a guest's last hand at this table: a new one counts from the next hand."""
+    found = of(night)
+    if guest not in night.dealt_to.get(at, {}).values():
+        return found.level
+    return found.played_at.get(at, found.level)
 
 
 def out_called(night: Night, event: e.OutCalled) -> Night:

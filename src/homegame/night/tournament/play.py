@@ -50,6 +50,7 @@ from homegame.night.tournament.standing import (
     running,
     seated,
     tables_of,
+    way_back,
 )
 from homegame.rulebook import Rule, rule
 from homegame.rules.button import blinds_of
@@ -197,7 +198,8 @@ def out_of(
         for each in by
         if (other := table.chairs[each]) and other.guest not in found.dummies
     ]
-    out = e.KnockedOut(chair.guest, stack, at, group, tuple(heads))
+    returns = why != "removed" and way_back(night, chair.guest) is not None
+    out = e.KnockedOut(chair.guest, stack, at, group, tuple(heads), returns)
     bounties = here(NIGHT, [*bounties_of(found, chair.guest, heads)])
     return [*here(NIGHT, [out]), *bounties, taken]
 

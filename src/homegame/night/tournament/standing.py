@@ -127,10 +127,10 @@ def may_rebuy(night: Night) -> Iterator[tuple[Bust, Place]]:
         return
     tables = tables_of(night)
     for bust in found.busts:
-        was, known = found.entrants[bust.guest], night.guests[bust.guest]
+        was = found.entrants[bust.guest]
         chairs = tables[was.table].chairs if was.table in tables else ()
         is_free = was.seat < len(chairs) and chairs[was.seat] is None
-        if is_free and ways.get(bust.guest) == "rebuy" and not known.bot:
+        if is_free and ways.get(bust.guest) == "rebuy":
             yield bust, Place(was.table, was.seat)
 
 
@@ -138,15 +138,20 @@ def may_return(night: Night) -> dict[str, EntryWay]:
     """Everyone who is out, may still buy another stack, and has not said that they won't; and
     how they would buy it."""
     found = running(night)
-    if found is None or not is_entry_open(found):
-        return {}
-    ways: dict[str, EntryWay] = {}
-    for bust in found.busts:
-        if bust.declined or night.guests[bust.guest].gone:
-            continue
-        if way := another_stack(found, found.entrants[bust.guest]):
-            ways[bust.guest] = way
-    return ways
+    return {
+        bust.guest: way
+        for bust in (found.busts if found else ())
+        if not bust.declined and (way := way_back(night, bust.guest))
+    }
+
+
+def way_back(night: Night, guest: str) -> EntryWay | None:
+    """How whoever goes out may buy another stack; None: they can't. Bots and stacks that wait
+    for a player buy no other."""
+    found, known = running(night), night.guests[guest]
+    if found is None or not is_entry_open(found) or known.gone or known.bot or known.waits:
+        return None
+    return another_stack(found, found.entrants[guest])
 
 
 def another_stack(of: Tournament, was: Entrant) -> EntryWay | None:
@@ -207,6 +212,15 @@ def finishes(of: Tournament, winner: str = "") -> dict[str, Finish]:
     hands = [*groups.values(), *([[Bust(winner, 1)]] if winner else [])]
     found = payouts.shared(prizes(of), hands, len(of.entrants), of.setup.payout.unit)
     return {each.guest: each for each in found}
+
+
+def placed(of: Tournament) -> frozenset[str]:
+    """Everyone whose place stays as it is: no one can enter or buy another stack any more, and
+    the round in which they went out, hand for hand, is over."""
+    if is_entry_open(of):
+        return frozenset()
+    busts = of.busts[: of.round_from] if of.hand_for_hand and of.done else of.busts
+    return frozenset([bust.guest for bust in busts])
 
 
 def to_money(night: Night) -> int:

@@ -20,22 +20,25 @@ from homegame.model.refusal import Refused
 from homegame.model.state import EVERY, Award, Depth, Hand, Table
 from homegame.model.tournament import CalledOut, Raced
 from homegame.night import real
+from homegame.night.after_hand import before_another_stack
 from homegame.night.banking import balances_of
 from homegame.night.count_out import has_real_chips, is_counted
+from homegame.night.fold import folded
 from homegame.night.night import Before, Night, stands_still
 from homegame.night.tournament import race
 from homegame.night.tournament.deals import may_propose, may_talk
 from homegame.night.tournament.entries import (
+    may_enter,
     refuse_add_on,
     refuse_staff_bonus,
     refuse_to_bring_back,
 )
 from homegame.night.tournament.play import waits
-from homegame.night.tournament.standing import is_between, left, running
+from homegame.night.tournament.standing import is_between, left, may_return, running
 from homegame.night.view.choices import draw_view, may_view
 from homegame.night.view.hand import part_of, pot_views, street
 from homegame.night.view.house import chips_on
-from homegame.night.view.tournament import WAITS, way_in
+from homegame.night.view.tournament import WAITS
 from homegame.rules import pots
 from homegame.rules.betting import is_betting_over, live
 from homegame.rules.chips_in import silent_chips
@@ -64,7 +67,8 @@ def real_view(night: Night, at: TableNo) -> v.RealView:
     table = night.tables[at]
     hand = table.hand if is_playing(table) else None
     depth = table.depth
-    wait = waits(night, at) if table.tournament and hand is None else ""
+    between = hand is None or depth == "button"
+    wait = waits(night, at) if table.tournament and between else ""
     last = undoable(night, at)
     now = v.RealView(
         depth=depth,
@@ -78,11 +82,10 @@ def real_view(night: Night, at: TableNo) -> v.RealView:
         uncounted=tuple(
             [seat for seat, chair in enumerate(table.chairs) if chair and chair.uncounted]
         ),
-        next=next_view(after_break(night, table))
-        if hand is None or depth == "button"
-        else None,
+        # Who is in it and who posts what isn't known before the moves that it waits for.
+        next=next_view(after_break(night, table)) if between and wait != "seats" else None,
         waits=at_the_end(night, at) or WAITS.get(wait, ""),
-        race=race_view(night, at) if hand is None or depth == "button" else None,
+        race=race_view(night, at) if between else None,
         raced=tuple(
             [
                 v.RacedView(each.chip, each.into, each.winners, each.rescued)
@@ -134,12 +137,15 @@ def speak_view(night: Night, guest: str) -> v.SpeakView:
     """What may be done for one guest."""
     found = night.tournament
     assert found
-    deal, way = found.deal, way_in(night, guest)
+    # Who buys another stack, or says that they won't, is out: the hand before it stands.
+    then = folded(night, before_another_stack(night, guest, guest))
+    deal, way = found.deal, may_enter(then, guest)
     back = refuse_to_bring_back(night, guest)
     is_asked = deal is not None and deal.kind and guest not in deal.yes
     return v.SpeakView(
         guest,
         enter="" if isinstance(way, Refused) else way,
+        declines=guest in may_return(then),
         add_on=refuse_add_on(night, guest) is None,
         bonus=refuse_staff_bonus(night, guest) is None,
         talks=deal is None and may_talk(night, guest) is None,

@@ -40,6 +40,7 @@ from homegame.night.tournament.standing import (
     left,
     may_return,
     out,
+    placed,
     pool,
     prizes,
     rebuying,
@@ -218,8 +219,8 @@ def deal_view(night: Night, deal: Deal) -> v.DealTalkView:
             for guest, amount in deal.shares
         ]
     )
-    by, waits = night.guests[deal.by].name, proposal_waits(night)
-    return v.DealTalkView(by, deal.kind, shares, deal.left, waits)
+    name, waits = night.guests[deal.by].name, proposal_waits(night)
+    return v.DealTalkView(deal.by, name, deal.kind, shares, deal.left, waits)
 
 
 def way_in(night: Night, guest: str) -> EntryWay | Refused:
@@ -241,9 +242,7 @@ def entry_view(
     finish = out(of).get(guest)
     inside = guest in of.entrants and finish is None
     winner = bool(of.ended) and inside
-    may_decline = guest in may_return(night)
-    # A place is final once they can't come back, or say that they won't.
-    final = finish if isinstance(way, Refused) or not may_decline else None
+    final = finish if guest in placed(of) else None
     on, deal = running(night), of.deal
     asks = asked.entry if (asked := night.requests.get(guest)) else ""
     buys = asks or ("first" if isinstance(way, Refused) else way)
@@ -253,7 +252,8 @@ def entry_view(
         cost=prices.price(of.setup, buys),
         asks=asks,
         may_take_back=guest in of.entrants and not of.level and not of.ended,
-        may_decline=may_decline,
+        out=finish is not None,
+        may_decline=guest in may_return(night),
         may_add_on=refuse_add_on(night, guest) is None,
         may_bonus=refuse_staff_bonus(night, guest) is None,
         rank=place.get(guest, 0),

@@ -1,0 +1,139 @@
+/** A table of real cards, as whoever runs it holds it: what they enter, on made-up tables. */
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { TableServer } from "../../src/fixtures/server";
+import { tournament } from "../../src/fixtures/tournament";
+import { views } from "../../src/fixtures/views";
+import Nights from "../../src/lobby/Nights.svelte";
+import Companion from "../../src/real/Companion.svelte";
+import type { NightLine, RealView, SpeakView, View } from "../../src/wire";
+import { afterwards, button, type Device, isGone, put, reads, shoot, take } from "./screen";
+
+const REAL: RealView = {
+  depth: "pots",
+  asks: "hand",
+  moment: "1.0",
+  ...{ seat: 0, may: null, one_chip: 0, draw: null, fold_to: [], may_check_around: false },
+  ...{ street: "", cards: 0, boards: 1, opens: "button", takers: [], may_skip: false, pots: [] },
+  ...{ odd_chip: "one_each_clockwise", shows: 0, middle: 0, puts: [], put_runs: 1 },
+  ...{ may_undo: false, undoes: 0, undoes_upto: 0, settles: false, uncounted: [], counted_out: false },
+  ...{ next: null, waits: "", race: null, raced: [], speaks: [], bomb: 0, now: null },
+  ...{ may_call_clock: false, may_straddle: false, straddle_next: false, always_straddle: [] },
+  ...{ chips: [], change: [], held: [] },
+};
+const speaks = (guest: string, more: Partial<SpeakView> = {}): SpeakView => ({
+  guest,
+  ...{ enter: "", declines: false, add_on: false, bonus: false, talks: false, proposes: false },
+  ...{ answers: false, out: false, back: false, stays_out: "", owes: 0 },
+  ...more,
+});
+
+/** The host at a table between two hands, where no one else has a phone. */
+async function runs(real: Partial<RealView>, more: Partial<View> = {}, device: Device = { size: "phone" }) {
+  await take(device);
+  const server = new TableServer();
+  afterwards(() => server.table.close());
+  vi.stubGlobal("fetch", server.fetch);
+  const view = views["my-turn"]!;
+  const chairs = view.chairs.map((chair) => ({ ...chair, connected: chair.seat === view.you.seat }));
+  server.table.line = "open";
+  server.tell({ ...view, chairs, hand: null, may: null, real: { ...REAL, ...real }, ...more });
+  put(Companion, { table: server.table });
+  return { ...server, sent: server.sent, view, theo: chairs.find(({ name }) => name === "Theo")! };
+}
+const opensSeat = () => page.part(".ring").getByRole("button", { name: /^Theo/ }).click();
+const sum = () => page.part("dialog .sum");
+
+test("a stack that is known is there to be counted, and an unchanged one isn’t saved", async () => {
+  const { sent, theo } = await runs({});
+  await opensSeat();
+  await button("Count stack").click();
+  await reads(sum(), /[1-9]/);
+  await expect.element(button(/^Set to/)).toBeDisabled();
+  await userEvent.keyboard("25");
+  await button(/^Set to/).click();
+  expect(sent).toMatchObject([{ type: "correct_stack", seat: theo.seat }]);
+});
+
+test("a stack that no one has counted is no zero, unless somebody enters one", async () => {
+  const { sent, theo } = await runs({ uncounted: views["my-turn"]!.chairs.map(({ seat }) => seat) });
+  await opensSeat();
+  await button("Count stack").click();
+  await reads(sum(), "–");
+  await expect.element(button("Set stack")).toBeDisabled();
+  await shoot("real-count-unknown");
+  await userEvent.keyboard("0");
+  await button(/^Set to/).click();
+  expect(sent).toMatchObject([{ type: "correct_stack", seat: theo.seat, stack: 0 }]);
+});
+
+test("no amount stands on a key before there is one", async () => {
+  await runs({});
+  await opensSeat();
+  await button("Top up").click();
+  await page.part("dialog .sum + button").click();
+  await expect.element(button("Top up")).toBeDisabled();
+  expect(page.part("dialog").element().textContent).not.toContain("$0.00");
+});
+
+test("a hand that waits for a move says so, and not who posts", async () => {
+  const seats = { kind: "balance" as const, hands: [2], name: "Ruth", to: 1, rebuying: [] };
+  await runs({ waits: "seats" }, { tournament: tournament({ waits: "seats", seats }) });
+  await expect
+    .element(page.getByText("Ruth moves to table 1 when the hand at table 2 is over."))
+    .toBeVisible();
+  await isGone(page.part(".posts"));
+  await expect.element(button("Next hand")).toBeDisabled();
+});
+
+test("who isn’t rebuying is said at their seat, and those who may rebuy are told apart", async () => {
+  const { guest } = views["my-turn"]!.chairs.find(({ name }) => name === "Theo")!;
+  // Another player has no chips left, and no way back.
+  const { sent, theo } = await runs(
+    { settles: true, speaks: [speaks(guest, { enter: "rebuy", declines: true, out: true })] },
+    { tournament: tournament({}) },
+  );
+  await expect
+    .element(page.getByText("Theo is out once the hand stands, unless they buy another stack."))
+    .toBeVisible();
+  await expect.element(page.getByText(/^\w+ is out once the hand stands\.$/)).toBeVisible();
+  await opensSeat();
+  await shoot("real-not-rebuying");
+  await button("Isn’t rebuying").click();
+  expect(sent).toEqual([{ type: "decline_rebuy", guest: theo.guest }]);
+});
+
+test("the change hand is named, with what lies in it", async () => {
+  const [one, other] = views["my-turn"]!.chairs;
+  const posts = [one!, other!].map(({ seat }) => ({ seat, amount: 5, name: "change" as const, dead: true }));
+  const now = { number: 9, button: one!.seat, small: 0, big: 0, dealt: [], posts, notes: [], game: "" };
+  const pot = { amount: 10, seats: [one!.seat, other!.seat], name: "one" as const, pot: 0, part: "" };
+  await runs(
+    {
+      asks: "winners",
+      now,
+      pots: [{ ...pot, may_be_no_ones: false, best: [], odd: false, shares: [], alone: [] }],
+    },
+    { hand: views["showdown"]!.hand },
+  );
+  await expect
+    .element(page.getByRole("heading", { name: /^Who won the change hand, \$1\.00\?$/ }))
+    .toBeVisible();
+});
+
+test("the list of nights says what one did there", async () => {
+  await take({});
+  const line = (more: Partial<NightLine>): NightLine => ({
+    ...{ night: `n${more.name}${more.role}`, title: "Friday", role: "guest", name: "Dana" },
+    ...{ state: "ended", created_ms: 0, club: "", played: false },
+    ...more,
+  });
+  put(Nights, {
+    nights: [line({ played: true }), line({ role: "host" }), line({ name: "Kim" }), line({ name: "" })],
+  });
+  const said = page
+    .part(".night small")
+    .elements()
+    .map((each) => each.textContent.split(" · ")[0]);
+  expect(said).toEqual(["You played as Dana", "You hosted as Dana", "You were there as Kim", "You watched"]);
+});
