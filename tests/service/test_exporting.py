@@ -15,7 +15,7 @@ from homegame.history.recording import cards_dealt
 from homegame.model import commands as c
 from homegame.rulebook.house import Game
 from homegame.service.exporting import ENDINGS, Export, export, exported, file_name
-from service.a_table import Evening, an_evening, two_seated
+from service.a_table import Evening, an_evening, two_seated, voided
 from service.test_hands import QUICK, played
 from thorough import some
 
@@ -95,6 +95,33 @@ def test_every_game_is_written_in_full(tmp_path: Path, game: str) -> None:
             assert other.hands + len(other.left_out) == file.hands
             assert all(game or why for why in other.left_out)
             assert len(read(tmp_path, other)) == other.hands if other.hands else True
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("format", ["phhs", "stars", "ohh"])
+def test_a_file_says_which_hands_it_leaves_out_and_why(tmp_path: Path, format: str) -> None:
+    """The second hand is void, and the fourth is a bomb pot: the file has the two others."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path)
+        dana, robin = await two_seated(evening)
+        await evening.act("r9 f")
+        await evening.passes(20_000)
+        await voided(evening, robin)
+        await evening.do(dana, c.Propose("bomb_pot"))
+        await evening.do(robin, c.Vote(yes=True))
+        for _ in range(2):
+            await evening.act("r9 f")
+            await evening.passes(20_000)
+        file = await export(evening.live, dana, format)
+        assert [hand.id for hand in read(tmp_path, file)] == ["1", "3"]
+        title = FORMATS[format].title
+        assert file.left_out == (
+            f"hand 2: {title} has no place for a void hand",
+            f"hand 4: {title} has no place for a bomb pot",
+        )
         await evening.lobby.close()
 
     asyncio.run(run())

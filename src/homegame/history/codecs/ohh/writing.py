@@ -12,7 +12,7 @@ from homegame.cards import UNSEEN, Cards, texts
 from homegame.chips import Chips
 from homegame.history import calendar, money
 from homegame.history import hand as h
-from homegame.history.bets import Bets, acts_without_chips, amounts_posted
+from homegame.history.bets import Bets, amounts_posted, beyond_others
 from homegame.history.codecs.ohh.form import (
     BET_NAMES,
     GAMES,
@@ -28,13 +28,7 @@ from homegame.history.codecs.ohh.form import (
     TournamentInfo,
     Win,
 )
-from homegame.history.errors import (
-    CHANGE_HAND,
-    NEVER_ALL_IN,
-    SUMS,
-    UnwritableError,
-    in_words,
-)
+from homegame.history.errors import UnwritableError, in_words
 from homegame.history.recording import with_results
 from homegame.seats import Seat
 
@@ -69,14 +63,10 @@ class _Writer:
     def __init__(self, history: h.HandHistory) -> None:
         self.history = history
         self.unit = history.house.stakes.minor_per_chip
+        if what := beyond_others(history):
+            raise self.no(what)
         if history.game not in GAMES or history.limit not in BET_NAMES:
             raise self.no(history.game_in_words)
-        if history.is_change_hand:
-            raise self.no(CHANGE_HAND)
-        if history.is_in_sums:
-            raise self.no(SUMS)
-        if acts_without_chips(history):
-            raise self.no(NEVER_ALL_IN)
         self.history = history = with_results(history)
         self.ids = {player.seat: at for at, player in enumerate(history.players)}
         self.bets = Bets(history)
@@ -85,7 +75,7 @@ class _Writer:
 
     def no(self, what: str) -> UnwritableError:
         return UnwritableError(
-            f"Open Hand History cannot express {what}", hand=self.history.id
+            f"Open Hand History has no place for {what}", hand=self.history.id
         )
 
     def hand(self) -> Hand:
