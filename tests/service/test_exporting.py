@@ -139,11 +139,17 @@ def test_a_table_for_a_spreadsheet_holds_no_formula(tmp_path: Path) -> None:
         await evening.do(evening.host, c.Start())
         await evening.passes(0)
         await evening.act("r9 f")
+        await evening.passes(20_000)
+        await voided(evening, robin, "=A1")
         file = await export(evening.live, evening.host, "csv")
         rows = [*csv.DictReader(file.text.splitlines())]
         assert {row["player"] for row in rows} == {"Dana", "'=1+1"}
         assert sum(float(row["net"]) for row in rows) == 0
-        assert rows[0]["hand"] == "1"
+        assert [(row["hand"], row["void"]) for row in rows[::2]] == [
+            ("1", ""),
+            ("2", "'=A1"),
+        ]
+        assert rows[0]["time"] == "2023-11-15T01:00:00Z"
         await evening.lobby.close()
 
     asyncio.run(run())

@@ -87,6 +87,7 @@ class _Writer:
             self.rounds.append(Round(len(self.rounds), STREETS[-1], self.showdown))
         dealt = {s.seat for s in history.steps if isinstance(s, h.Dealt)}
         cap = 0 if house.cap.amount == "none" else house.cap.amount
+        started = history.started_ms
         return Hand(
             site_name=history.site or SITE,
             network_name=history.site or SITE,
@@ -94,7 +95,7 @@ class _Writer:
             tournament=history.tournament is not None,
             tournament_info=_tournament(history),
             game_number=history.id,
-            start_date_utc=_started(history.started_ms),
+            start_date_utc="" if started is None else calendar.iso(started),
             table_name=history.table,
             game_type=GAMES[history.game],
             bet_limit=BetLimit(BET_NAMES[history.limit], self.amount(cap)),
@@ -210,10 +211,3 @@ def _what(step: h.Step) -> str:
 def _texts(cards: Sequence[int]) -> list[str] | Literal[""]:
     """The known cards one by one; unseen cards are left out."""
     return [*texts([card for card in cards if card != UNSEEN])] or ""
-
-
-def _started(at_ms: int | None) -> str:
-    if at_ms is None:
-        return ""
-    year, month, day, hour, minute, second = calendar.moment(at_ms)
-    return f"{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z"
