@@ -331,7 +331,7 @@ class ClockView(Struct, frozen=True):
 
 
 class ChancesView(Struct, frozen=True):
-    """In an all-in: the share each seat can expect on one street of one board."""
+    """In an all-in: what share of the main pot each seat can expect on a street of a board."""
 
     street: str
     shares: tuple[tuple[Seat, float], ...]
