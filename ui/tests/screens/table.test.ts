@@ -202,6 +202,15 @@ test.for([
   await expect.element(page.part("button.act.call")).toBeInViewport();
 });
 
+test("a long time reads the same over a sheet as in the dock", async () => {
+  const server = await at("waiting", { size: "phone" });
+  const long = view("my-turn");
+  server.tell({ ...long, clock: { ...long.clock!, left_ms: 583_000, of_ms: 600_000 } });
+  await expect.element(page.part(".mytime b")).toHaveTextContent("9:43");
+  await button("Log and chat").click();
+  await expect.element(page.part("button[data-turn]")).toHaveTextContent("9:43");
+});
+
 test("the time bank is at hand", async () => {
   const server = await at("waiting", { size: "phone" });
   const late = view("my-turn");
@@ -307,15 +316,6 @@ test.for(
 });
 const isWhole = (part: Element) => part.scrollHeight <= part.clientHeight + 1;
 
-test.for(["desk", "phone"] as const)("a ruling is told above the buttons: %s", async (size) => {
-  // The exposed card is drawn where nothing else is, however long the reason is. On a phone two lines of
-  // it stand above the sizes; a tap shows the rest, and covers neither cards nor the buttons that decide.
-  const why = "It slipped. ".repeat(11);
-  const server = await at("my-turn", { size });
-  server.tell(view("my-turn"), [
-    {
-      seq: 900,
-      at_ms: 0,
 test.for(["desk", "phone"] as const)("every side pot is described: %s", async (size) => {
   // Four are all in for different amounts: who plays for which pot stands below the board, in full.
   const server = await at("my-turn", { size });
@@ -350,6 +350,15 @@ test("with side pots the equity is said to be that of the main pot", async () =>
     .toHaveTextContent("All in: what each hand was worth in the main pot");
 });
 
+test.for(["desk", "phone"] as const)("a ruling is told above the buttons: %s", async (size) => {
+  // The exposed card is drawn where nothing else is, however long the reason is. On a phone two lines of
+  // it stand above the sizes; a tap shows the rest, and covers neither cards nor the buttons that decide.
+  const why = "It slipped. ".repeat(11);
+  const server = await at("my-turn", { size });
+  server.tell(view("my-turn"), [
+    {
+      seq: 900,
+      at_ms: 0,
       table: 1,
       event: { type: "card_exposed", seat: 2, card: 5, reason: why },
       lines: [
