@@ -5,12 +5,15 @@ them, under `refusals.`: a screen says it in the viewer's own units.
 """
 
 import json
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 CATALOGUE = Path(__file__).parent.parent / "src" / "homegame" / "words" / "en"
 PLURAL = {"one", "other"}
+OPTIONS = re.compile(r" \([^)]*(?:\{option\}|[a-z_]+\.[a-z_]+)[^)]*\)")
+"""Options of a house file in brackets: a form has fields instead."""
 
 
 def sentences(table: Mapping[str, object], place: str = "") -> Iterator[tuple[str, object]]:
@@ -41,13 +44,13 @@ def module() -> str:
         *(spoken for each in refusals for spoken in sentences(each, "refusals.")),
         *sentences({"nickname": hands["nickname"]}),
     ]
-    # A terminal may know no other apostrophe; a screen shows the printer's.
+    # A terminal may know no other apostrophe, and a house file has options.
     found = [
         *sentences(part("screens")),
         *sentences(part("real")),
         *sentences(part("log")),
         *sentences({"sheet": part("houses")["sheet"]}),
-        *((key, str(text).replace("'", "’")) for key, text in spoken),
+        *((key, OPTIONS.sub("", str(text)).replace("'", "’")) for key, text in spoken),
     ]
     rows = "".join(
         f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)},\n"

@@ -194,7 +194,7 @@ def test_the_change_hand_is_dealt_face_up_and_is_played_again() -> None:
     assert {award.seat: award.amount for award in again.hand.awards} == {2: 13}
     assert [*records.read(records.write([history]))] == [history]
     for codec in (phh, stars, ohh):
-        with pytest.raises(UnwritableError, match="cannot express a change hand"):
+        with pytest.raises(UnwritableError, match="has no place for a change hand"):
             written(codec, history)
 
 
@@ -226,5 +226,7 @@ def test_who_acts_with_nothing_left_is_in_our_own_records_alone() -> None:
     assert played.net == {1: -100, 2: -100, 3: 200}
     assert [*records.read(records.write([played]))] == [played]
     for codec in (phh, stars, ohh):
-        with pytest.raises(UnwritableError, match="cannot express a player who acts again"):
+        with pytest.raises(
+            UnwritableError, match="has no place for a player who acts again"
+        ):
             written(codec, played)

@@ -170,7 +170,7 @@ def test_a_card_that_appears_twice_is_refused(first, second, flop, card, tmp_pat
     [
         ({"game": "omaha_5"}, "f f", "no code for Five-card Omaha, no limit"),
         ({"choices": {"runs.max_runs": 2}}, "a c f v2 v2", "a second run"),
-        ({"choices": {"blinds.chop": "by_agreement"}}, "f", "offered chop"),
+        ({"choices": {"blinds.chop": "by_agreement"}}, "f", "an offer to chop"),
     ],
 )
 def test_what_the_format_has_no_words_for_is_refused(choices, words, says):

@@ -258,9 +258,11 @@ def test_parts_add_up_to_the_whole() -> None:
     assert apart == told(THREE_BET, LIMPED, WALK, ALL_IN)
 
 
-def test_a_voided_hand_counts_for_nothing() -> None:
+@pytest.mark.parametrize("ends", [h.Voided("misdeal"), h.Exposed(1, 0, 7, "misdeal")])
+def test_a_voided_hand_counts_for_nothing(ends: h.Step) -> None:
+    """Also one that was voided because a card was exposed in the deal."""
     played = homegame.play("100 100", "r9 f", seed=1).history()
-    steps = (*played.steps[:1], h.Voided("misdeal"))
+    steps = (*played.steps[:1], ends)
     found = Statistics()
     found.add(replace(played, steps=steps))
     assert (found.hands, found.unclear, found.players) == (0, 1, {})

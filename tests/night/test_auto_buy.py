@@ -28,7 +28,7 @@ def has(night: PlayedNight, seat: int, stack: int) -> list[e.NightEvent]:
 def test_a_broke_player_who_wished_it_has_chips_before_the_next_hand() -> None:
     """Seat 2 loses all 300 and has 200 again: it never sits out."""
     night = four().say("g2", c.AutoBuy(rebuy_to=200))
-    assert has(night, 2, 0) == [e.ToppedUp(2, 200)]
+    assert has(night, 2, 0) == [e.ToppedUp(2, 200, rebuy=True)]
     assert 2 in night.begin().hand().plan.ring
 
 
@@ -53,7 +53,7 @@ def test_a_player_who_sits_out_is_not_topped_up() -> None:
 def test_a_wish_buys_no_rebuy_that_the_house_does_not_allow() -> None:
     """One rebuy a player: the second time the seat is broke, it sits out."""
     night = four({"rebuy.max": 1}).say("g2", c.AutoBuy(rebuy_to=300))
-    assert has(night, 2, 0) == [e.ToppedUp(2, 300)]
+    assert has(night, 2, 0) == [e.ToppedUp(2, 300, rebuy=True)]
     assert has(night, 2, 0) == [e.SatOut(2, "broke")]
 
 
@@ -74,8 +74,8 @@ def test_a_wish_of_a_broke_player_brings_the_chips_at_once() -> None:
     night.say("g2", c.AutoBuy(rebuy_to=200))
     assert [each.event for each in night.log[-3:]] == [
         e.AutoBuySet(2, 200, 0),
-        e.ToppedUp(2, 200),
-        e.CameBack(2),
+        e.ToppedUp(2, 200, rebuy=True),
+        e.CameBack(2, rebuy=True),
     ]
 
 
@@ -109,7 +109,7 @@ def loses(*said: c.AutoBuy | c.TopUp | c.SitOut) -> list[e.NightEvent]:
 def test_a_wish_buys_nothing_for_one_who_asked_to_sit_out() -> None:
     """What was asked for in the hand arrives, and brings no one back."""
     assert loses(c.AutoBuy(rebuy_to=200), c.SitOut()) == []
-    assert loses(c.TopUp(100), c.SitOut()) == [e.ToppedUp(4, 100)]
+    assert loses(c.TopUp(100), c.SitOut()) == [e.ToppedUp(4, 100, rebuy=True)]
 
 
 @pytest.mark.rule("CASH-04")

@@ -250,8 +250,8 @@ def test_what_may_be_renamed_is_offered() -> None:
         ),
         (
             e.Renamed("g2", "Theo", "Ted", "g1", agreed="g2"),
-            "Dana renames Theo to Ted, who agrees",
-            "You rename Theo to Ted, who agrees",
+            "Dana renames Theo to Ted; Ted agrees to the new name",
+            "You rename Theo to Ted; You agree to the new name",
         ),
         (
             e.Renamed("g2", "Theo", "Ted", "g1", no_device=True),
@@ -265,8 +265,8 @@ def test_what_may_be_renamed_is_offered() -> None:
         ),
         (
             e.Renamed("g2", "Theo", "Ted", "g2", agreed="g1"),
-            "Theo is now called Ted, and Dana agrees",
-            "You are now called Ted, and Dana agrees",
+            "Theo is now called Ted; Dana agrees to the new name",
+            "You are now called Ted; You agree to the new name",
         ),
         (e.NameKept("g2", "g1"), "Theo keeps their name", "You keep your name"),
     ],
@@ -274,10 +274,12 @@ def test_what_may_be_renamed_is_offered() -> None:
 def test_the_log_says_who_wanted_the_name_and_who_agreed(
     event: e.Renamed | e.NameKept, line: str, own: str
 ) -> None:
+    """`own`: as whoever each line is about reads it."""
     telling, _ = tell(Telling(), e.Opened("Friday", "", "g1", "Dana"))
     telling, _ = tell(telling, e.Knocked("g2", "Theo"))
-    after, (said,) = tell(telling, event)
-    assert (spoken(said), spoken(said, said.who)) == (line, own)
+    after, said = tell(telling, event)
+    assert "; ".join([spoken(each) for each in said]) == line
+    assert "; ".join([spoken(each, each.who) for each in said]) == own
     assert after.names["g2"] == ("Ted" if isinstance(event, e.Renamed) else "Theo")
 
 

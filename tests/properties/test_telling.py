@@ -40,6 +40,8 @@ def is_silent(event: e.NightEvent) -> bool:
     match event:
         case e.Voted(yes=True, play=True, own=True) | e.TopUpAsked(amount=0):
             return True
+        case e.CameBack(rebuy=True):
+            return True
         case e.VoteClosed("correct_bet" | "kill_hand" | "correct_stack", agreed=True):
             return True
         case _:

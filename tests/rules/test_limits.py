@@ -495,6 +495,28 @@ def test_the_largest_legal_bet_is_offered_by_its_name(rules, key, to):
     assert (shown.raise_most, shown.sizes[-1].to, shown.sizes[-1].key) == (to, to, key)
 
 
+@pytest.mark.rule("BET-67", "BET-63")
+def test_pot_is_a_bet_of_the_pot_that_lies_on_the_table():
+    """50 in the pot: "pot" is 50. After that bet the most is a raise to 100, where a raise by
+    the pot would be to 200: no button says pot."""
+    hand = play("900 900", "x x |", house("25/25", ON_TABLE))
+    assert largest_size(hand) == ("pot", 50)
+    assert largest_size(hand.act("r50")) == ("most", 100)
+
+
+@pytest.mark.rule("BET-67", "BET-63")
+def test_the_least_raise_above_the_pot_is_not_called_pot():
+    """1/3: 4 in the pot, and the one raise is to 6."""
+    assert largest_size(deal("300 300 300 300", house("1/3", ON_TABLE))) == ("most", 6)
+
+
+def largest_size(played):
+    """The name and the amount of the last of the quick amounts."""
+    shown = may_view(played.hand)
+    assert shown
+    return shown.sizes[-1].key, shown.sizes[-1].to
+
+
 @pytest.mark.rule("BET-64")
 def test_where_bets_are_fixed_there_is_one_button():
     shown = may_view(deal("900 900 900 900", house("2/5", LIMIT)).hand)

@@ -232,6 +232,13 @@ async def two_seated(evening: Evening) -> tuple[str, str]:
     return evening.host, robin
 
 
+async def voided(evening: Evening, robin: str, why: str = "misdeal") -> None:
+    """Dana, who plays, asks to void the hand, and Robin agrees: it is dealt again."""
+    await evening.do(evening.host, c.Void(why))
+    await evening.do(robin, c.Vote(yes=True))
+    await evening.passes(20_000)
+
+
 async def two_tables(evening: Evening, *, people: bool = False) -> dict[str, str]:
     """Dana and Robin at table 1, Kim and Lee at table 2, all connected. The game is started;
     no hand has begun yet.

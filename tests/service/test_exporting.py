@@ -15,7 +15,7 @@ from homegame.history.recording import cards_dealt
 from homegame.model import commands as c
 from homegame.rulebook.house import Game
 from homegame.service.exporting import ENDINGS, Export, export, exported, file_name
-from service.a_table import Evening, an_evening, two_seated
+from service.a_table import Evening, an_evening, two_seated, voided
 from service.test_hands import QUICK, played
 from thorough import some
 
@@ -100,6 +100,33 @@ def test_every_game_is_written_in_full(tmp_path: Path, game: str) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.parametrize("format", ["phhs", "stars", "ohh"])
+def test_a_file_says_which_hands_it_leaves_out_and_why(tmp_path: Path, format: str) -> None:
+    """The second hand is void, and the fourth is a bomb pot: the file has the two others."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path)
+        dana, robin = await two_seated(evening)
+        await evening.act("r9 f")
+        await evening.passes(20_000)
+        await voided(evening, robin)
+        await evening.do(dana, c.Propose("bomb_pot"))
+        await evening.do(robin, c.Vote(yes=True))
+        for _ in range(2):
+            await evening.act("r9 f")
+            await evening.passes(20_000)
+        file = await export(evening.live, dana, format)
+        assert [hand.id for hand in read(tmp_path, file)] == ["1", "3"]
+        title = FORMATS[format].title
+        assert file.left_out == (
+            f"hand 2: {title} has no place for a void hand",
+            f"hand 4: {title} has no place for a bomb pot",
+        )
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
 def test_a_table_for_a_spreadsheet_holds_no_formula(tmp_path: Path) -> None:
     """Someone called =1+1 plays: their name is text, and the amounts add up."""
 
@@ -112,11 +139,17 @@ def test_a_table_for_a_spreadsheet_holds_no_formula(tmp_path: Path) -> None:
         await evening.do(evening.host, c.Start())
         await evening.passes(0)
         await evening.act("r9 f")
+        await evening.passes(20_000)
+        await voided(evening, robin, "=A1")
         file = await export(evening.live, evening.host, "csv")
         rows = [*csv.DictReader(file.text.splitlines())]
         assert {row["player"] for row in rows} == {"Dana", "'=1+1"}
         assert sum(float(row["net"]) for row in rows) == 0
-        assert rows[0]["hand"] == "1"
+        assert [(row["hand"], row["void"]) for row in rows[::2]] == [
+            ("1", ""),
+            ("2", "'=A1"),
+        ]
+        assert rows[0]["time"] == "2023-11-15T01:00:00Z"
         await evening.lobby.close()
 
     asyncio.run(run())

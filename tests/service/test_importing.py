@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from homegame.history import hand as h
-from homegame.history.codecs import FORMATS
+from homegame.history.codecs import FORMATS, ledger
 from homegame.history.errors import HistoryError
 from homegame.history.lines import HandLine
 from homegame.model import commands as c
@@ -468,7 +468,7 @@ HEAD = "entry,time,kind,guest,other,amount,note,corrects\n"
         ("1,0,payment,Maya,,1.00,,\n", "line 2: the other guest is missing"),
         ("1,0,buy_in,Maya,,1.00,,7\n", "line 2: there is no entry '7' to correct"),
         ("1,0,buy_in,Maya,,1.00\n", "line 2: a line has 8 cells, not 6"),
-        ("1,then,buy_in,Maya,,1.00,,\n", "line 2: 'then' is not a time in seconds"),
+        ("1,then,buy_in,Maya,,1.00,,\n", "line 2: 'then' is not a time"),
         ("1,0,buy_in,Maya,,999999999999.00,,\n", "line 2: 99999999999900 is too large"),
         ('1,0,buy_in,"Maya,,1.00,,\n', "not a table"),
     ],
@@ -478,6 +478,12 @@ def test_a_ledger_that_cannot_be_read_names_its_line(row: str, why: str) -> None
         for _ in Import("x").read("friday.csv", HEAD + row, refuse):
             pass
     assert why in str(refused.value)
+
+
+@pytest.mark.parametrize("time", ["2023-11-15T01:00:00Z", "1700010000"])
+def test_a_ledger_has_its_times_in_utc_and_an_older_one_in_seconds(time: str) -> None:
+    found = ledger.read(f"{HEAD}1,{time},buy_in,Maya,,1.00,,\n")
+    assert found.times == (1_700_010_000_000,)
 
 
 def test_what_is_wrong_keeps_nothing_else_out(tmp_path: Path) -> None:

@@ -123,6 +123,8 @@ def test_every_sentence_about_a_value_is_said_somewhere() -> None:
     assert "int" in kinds
     # By the name of the command: `tests/web/test_real_night.py` knows all of them.
     assert "rebuy" in values.pop("entered")
+    # By the name of the field: `tests/web/test_errors.py` knows those that have a limit.
+    assert "turn_s" in values.pop("field")
     assert {place for place, _ in flat(values)} <= said
 
 

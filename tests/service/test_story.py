@@ -9,8 +9,10 @@ import pytest
 import homegame
 from homegame.model import commands as c
 from homegame.service import story
+from homegame.service.night_results import results_of
 from homegame.service.story import Figures, Story, story_of
-from service.a_table import again, an_evening, an_evening_of, two_seated
+from service.a_table import again, an_evening, an_evening_of, two_seated, voided
+from service.test_hands import ids, page
 
 
 def test_the_story_of_a_fold_and_an_all_in(tmp_path: Path) -> None:
@@ -47,6 +49,30 @@ def test_the_story_of_a_fold_and_an_all_in(tmp_path: Path) -> None:
             assert said[who].all_in_expected == pytest.approx(598 * worth * part, abs=1)
             assert sum(turn.net for turn in said[who].turns) == said[who].net
         assert [turn.hand for turn in said[dana].turns][:2] == ["1", "2"]
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+def test_a_void_hand_is_listed_and_counts_for_no_one(tmp_path: Path) -> None:
+    """Two hands are played, and one between them is voided: the list has three, and whoever
+    looks for "void" finds the one that says so. The story has two, as each player has."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path)
+        dana, robin = await two_seated(evening)
+        await evening.act("r9 f")
+        await evening.passes(20_000)
+        await voided(evening, robin)
+        await evening.act("r9 f")
+        await evening.passes(20_000)
+        lines = [line.hand for line in (await page(evening, dana)).lines]
+        assert [line.voided for line in lines] == ["", "misdeal", ""]
+        assert await ids(evening, dana, text="void") == ["2"]
+        told = await story_of(evening.live, dana)
+        assert (told.hands, told.voided) == (2, 1)
+        assert [player.hands for player in told.players] == [2, 2]
+        assert (await results_of(evening.live, 0)).hands == 2
         await evening.lobby.close()
 
     asyncio.run(run())

@@ -619,6 +619,37 @@ def test_the_host_of_one_table_hosts_the_other(tmp_path: Path) -> None:
     played(tmp_path, story)
 
 
+def test_a_host_reads_at_one_table_what_another_waits_for(tmp_path: Path) -> None:
+    """Dana plays at table 1 and reads that table 2 isn't started; then that whom Kim's ruling
+    is about are asked, until Lee has answered."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path)
+        who = {"Dana": evening.host}
+        await evening.do(evening.host, c.AddTable())
+
+        def waits() -> list[str]:
+            return [each.waits for each in evening.view(evening.host).tables]
+
+        for number, name in enumerate(("Dana", "Robin", "Kim", "Lee")):
+            who[name] = who.get(name) or await evening.guest(name)
+            evening.live.audience.join(who[name], 0)
+            await evening.do(who[name], c.SitDown(1 + number % 2, 300), 1 + number // 2)
+        await evening.do(who["Dana"], c.Start(), 1)
+        assert waits() == ["", "start"]
+        await evening.do(who["Dana"], c.Start(), 2)
+        await evening.passes(20_000)
+        assert waits() == ["", ""]
+        await evening.do(who["Dana"], c.NameCohost(who["Kim"]))
+        await evening.do(who["Kim"], c.Void("Two cards were exposed."), 2)
+        assert waits() == ["", "ruling"]
+        await evening.do(who["Lee"], c.Vote(yes=True), 2)
+        assert waits() == ["", ""]
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
 def test_no_one_says_which_cards_they_hold(tmp_path: Path) -> None:
     """After the hand Robin sends a dealer's command that turns up two aces: the server
     deals here, and believes no one's cards. What Robin shows is what was dealt."""

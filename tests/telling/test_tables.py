@@ -159,6 +159,13 @@ def test_chips_that_are_bought():
     ]
 
 
+def test_whoever_was_out_of_chips_rebuys():
+    """Maya has lost everything and buys a new stack: that she plays again is no news then."""
+    bought = [e.ToppedUp(2, 300, rebuy=True), e.CameBack(2, rebuy=True)]
+    assert read(*bought) == ["Maya rebuys 300"]
+    assert read(*bought, by="g2") == ["You rebuy 300"]
+
+
 def test_what_a_seat_arranges():
     lines = read(
         e.StraddleSet(2, "once"),

@@ -38,6 +38,12 @@ def test_a_screen_can_say_every_refusal():
         assert found[f"refusals.{key}"] == str(sentence).replace("'", "’")
 
 
+def test_a_screen_names_no_option_of_a_house_file_in_brackets():
+    """Whoever writes a house file reads which line is meant; a form has fields."""
+    bound = in_the_screens()["refusals.house.bound_cap"]
+    assert bound == "The cap, {bound_chips}, can’t be less than the big blind, {big_chips}."
+
+
 def test_a_type_of_the_wire_says_what_its_fields_say():
     """A struct's docstring stands above the type, a field's above the field."""
     above, _, below = wire.module().partition("export interface View {\n")

@@ -1,14 +1,21 @@
 """Every error has one shape, and its sentence a place in the catalogue."""
 
 import json
+from collections.abc import Iterator
 from html import escape
 from typing import Any
 
+import msgspec
 import pytest
 from click.testing import CliRunner
+from msgspec import inspect
 
 from homegame.cli import main
-from homegame.web.decode import said
+from homegame.model import commands as c
+from homegame.service import messages
+from homegame.service.messages import OpenNight
+from homegame.service.refused import RequestRefused
+from homegame.web.decode import DEEPEST, decode, said
 from homegame.words import catalogue, say
 from web.people import House, Person
 
@@ -80,7 +87,7 @@ def test_a_wrong_command_is_one_error_on_the_socket_and_over_http(
         (
             {"big": 0},
             "big",
-            "big is 0; it can be a whole number from 1 to 1,000,000,000,000.",
+            "The big blind is 0; it can be a whole number from 1 to 1,000,000,000,000.",
         ),
         ({"house": ""}, "house", "Name a house: vegas-home, "),
         ({"house": "nope"}, "house", "no house called nope. The houses are vegas-home, "),
@@ -175,7 +182,7 @@ def test_a_house_that_cannot_be_is_told_alike_to_a_browser_and_at_the_command_li
         ("Expected `array`, got `object` - at `$.command.places`", "a list, not an object"),
         (
             "Expected `str` of length <= 60 - at `$.title`",
-            "title is too long: at most 60.",
+            "The title is too long: at most 60.",
         ),
         ("Object contains unknown field `loud`", "loud isn't a known field."),
         ("Something that nobody foresaw", "The request isn't valid."),
@@ -241,13 +248,55 @@ def test_a_browser_reads_what_the_gate_refuses_on_a_page(
     assert escape(sentence) in kinds["text/html"].text
 
 
+def test_what_a_person_writes_into_a_form_has_a_name_in_words() -> None:
+    """Whoever asks for 601 seconds per turn reads that, and not "turn_s"."""
+    decoder = msgspec.json.Decoder(OpenNight)
+    with pytest.raises(RequestRefused) as wrong:
+        decode(decoder, '{"title": "Friday", "name": "Dana", "turn_s": 601}')
+    error = wrong.value.error
+    assert error.field == "turn_s"
+    assert error.say == "The number of seconds per turn: at most 600."
+
+
+def limited(info: inspect.Type, name: str, deep: int = 0) -> Iterator[str]:
+    """The names of the fields of a request whose numbers, texts or lists have a limit."""
+    match info:
+        case inspect.StructType(fields=fields) if deep < DEEPEST:
+            for field in fields:
+                yield from limited(field.type, field.encode_name, deep + 1)
+        case inspect.UnionType(kinds):
+            for kind in kinds:
+                yield from limited(kind, name, deep)
+        case inspect.IntType(ge=least, le=most) if least is not None or most is not None:
+            yield name
+        case inspect.StrType(min_length=least, max_length=most) if least or most:
+            yield name
+        case inspect.VarTupleType(item, least, most):
+            yield from [name] if least or most else []
+            yield from limited(item, name, deep)
+        case _:
+            pass
+
+
+def test_every_field_with_a_limit_has_a_name_in_words() -> None:
+    asks = [
+        each
+        for each in vars(messages).values()
+        if isinstance(each, type) and issubclass(each, msgspec.Struct)
+    ]
+    kinds = [inspect.type_info(each) for each in (*asks, c.WireCommand)]
+    names = {name for kind in kinds for name in limited(kind, "")}
+    assert {"turn_s", "small", "minutes", "title"} <= names
+    assert [name for name in sorted(names) if f"field.{name}" not in catalogue()] == []
+
+
 @pytest.mark.parametrize(
     ("small", "says"),
     [
-        ("9" * 3500, "small: at most 1000000000000."),
-        (str(10**18), "small: at most 1000000000000."),
+        ("9" * 3500, "The small blind: at most 1000000000000."),
+        (str(10**18), "The small blind: at most 1000000000000."),
         ("[" * 3000, "Nested too deeply: at most 6 levels."),
-        ("9" * 5000, "small isn't valid."),
+        ("9" * 5000, "The small blind isn't valid."),
         ("9" * 50_000, "Too large: at most 40000 bytes."),
     ],
 )

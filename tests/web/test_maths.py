@@ -111,14 +111,14 @@ def test_the_primer_has_its_figures(house: House) -> None:
 @pytest.mark.parametrize(
     ("path", "asked", "say"),
     [
-        ("equity", {"players": ["AA"]}, "players is too short: at least 2"),
+        ("equity", {"players": ["AA"]}, "The list of players is too short: at least 2"),
         ("equity", {"players": ["AsAd", "AsKd"]}, "The ace of spades is in player 1's"),
         ("equity", {"players": ["AX", "KK"]}, "Player 1: 'AX' isn't a starting hand"),
         ("equity", {"players": ["AA"] * 3}, "These hands can't be held"),
         ("equity", {"players": ["AA", "KK"], "board": "As2d"}, "0, 3, 4 or 5 cards"),
         ("equity", {"players": ["A" * 901, "KK"]}, "at most 900"),
         ("outs", {"hand": "AhKh", "board": "Qh"}, "the flop or the turn"),
-        ("odds", {"pot": 1, "call": 0}, "call: at least 1"),
+        ("odds", {"pot": 1, "call": 0}, "The call: at least 1"),
         ("range", {"written": "AA:2"}, "a weight must be more than 0"),
     ],
 )

@@ -287,6 +287,18 @@ def test_a_board_shows_what_everyone_sees_whoever_puts_it_up(house: House) -> No
         assert host.view()["you"]["cards"] == mine["you"]["cards"]
 
 
+def test_the_board_of_a_guest_goes_with_them(house: House) -> None:
+    """Robin has put the board up on a TV. Once he is removed it is cut, as he is, and says so;
+    there is no way back to it. Dana's own board stays."""
+    host, _, invite = house.night()
+    robin = house.guest(host, invite, "Robin")
+    with robin.connect(board=1) as board, host.connect(board=1) as other:
+        host.does("kick", guest=robin.guest)
+        assert board.until_closed() == 4003
+        assert robin.shut_out(board=1)[0] in (401, 403)
+        assert other.until(lambda frame: len(frame["view"]["guests"]) == 1)
+
+
 def at_home(house: House, *, has_phone: bool = True) -> tuple[Person, Person, Person]:
     """Dana's night of real cards: her co-host Kobi plays, and Anna, whose phone may be here."""
     host, _, invite = house.night(dealer="people", depth="pots")

@@ -69,8 +69,9 @@ export const inUnits = (
     ]),
   );
 
-/** Names in a row: "Maya, Theo, and Omar". */
-export const list = (names: readonly string[]): string => lists.format(names);
+/** Names in a row: "Maya, Theo, and Omar". Only at its beginning is the reader "You". */
+export const list = (names: readonly string[]): string =>
+  lists.format(names.map((name, at) => (at && name === say("table.you") ? say("pot.you") : name)));
 
 /** A refusal in the viewer's own units. The server knows players by their seats; some refusals are said
  * with a name instead. Null if it has no words of its own. */

@@ -31,6 +31,7 @@ const story = (players: ReturnType<typeof player>[]): Story => ({
   to_ms: 3000,
   players,
   tournaments: [],
+  voided: 0,
   pot: null,
   best: null,
   closed: false,

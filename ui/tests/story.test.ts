@@ -81,7 +81,7 @@ test("how a hand ended is one sentence", () => {
   const fold = { ...player("Theo"), folded: true };
   expect(say({ players: [player("Maya"), fold] })).toBe("Everyone folds to Maya");
   expect(say({ players: [player("Maya"), fold] }, "g-Maya")).toBe("Everyone folds to you");
-  expect(say({ voided: "misdeal" })).toBe("Voided: misdeal");
+  expect(say({ voided: "misdeal" })).toBe("Void, so it doesn’t count: misdeal");
   expect(say({ players: [maya], runs: 2, bomb: true })).toMatch(/^Bomb pot\. Run twice\. Maya wins/);
 });
 
@@ -113,6 +113,19 @@ test("the replayer stops where something is told, and what follows in silence co
     frame(5, "over", ["Ah", "Kd", "2c"], []),
   ];
   expect(stepsOf(frames).map(({ frame }) => frame)).toEqual([0, 2, 4]);
+});
+
+test("what voids a hand is a step of it; what is for the record alone isn’t", () => {
+  const ruling: Line = { ...line("log.voided", "audit"), voice: "ruling" };
+  const frames = [
+    frame(1, "preflop", [], [line("log.hand", "hand")]),
+    frame(2, "preflop", [], [{ ...line("log.asks_void", "audit"), voice: "calm" }]),
+    frame(3, "over", [], [ruling, line("log.renamed", "audit")]),
+  ];
+  expect(stepsOf(frames).map(({ lines }) => lines.map(({ key }) => key))).toEqual([
+    ["log.hand"],
+    ["log.voided"],
+  ]);
 });
 
 test("a board run twice has two rivers and one end", () => {

@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
-import { asSentence, pieces, refusal, say, type Key } from "../src/words";
+import { asSentence, list, pieces, refusal, say, type Key } from "../src/words";
 import { words } from "../src/words.gen";
 
 test("a sentence is filled in", () => {
   expect(say("table.wins_with", { name: "Maya", amount: "$24.00", reading: "kings and nines" })).toBe(
     "Maya wins $24.00 with kings and nines",
   );
+});
+
+test("only at the beginning of a list is the reader You", () => {
+  expect(list(["Ann", "You", "Ben"])).toBe("Ann, you, and Ben");
+  expect(list(["You", "Ben"])).toBe("You and Ben");
 });
 
 test("one card, two cards", () => {
@@ -59,7 +64,7 @@ test("a refusal is said in the viewer's own units", () => {
       { option: "buyin.min_bb", least_chips: 300, most_chips: 40 },
       (chips) => `$${chips / 10}`,
     ),
-  ).toContain("$30 (buyin.min_bb, buyin.min_round_to), is more than the maximum, $4");
+  ).toContain("$30, is more than the maximum, $4");
   expect(refusal("nothing.here", numbers, String)).toBeNull();
   expect(refusal("turn.other", { seat: 3 }, String, () => "Maya")).toBe(
     "It’s not your turn yet: Maya is thinking.",

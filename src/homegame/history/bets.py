@@ -3,14 +3,25 @@
 It follows a history step by step and judges nothing; that is the engine's job.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 from msgspec.structs import replace
 
 from homegame.chips import Chips
 from homegame.history import hand as h
+from homegame.history.errors import BOMB_POT, CHANGE_HAND, NEVER_ALL_IN, SUMS
 from homegame.model.plan import Post
 from homegame.seats import Seat
+
+OUR_OWN: Final[Mapping[type[h.Step], str]] = {
+    h.Voided: "a void hand",
+    h.Killed: "a hand that was declared dead",
+    h.Exposed: "a card that was exposed in the deal",
+    h.OfferedChop: "an offer to chop the blinds",
+    h.LaidInMiddle: "a card that is laid in the middle",
+}
+"""Steps that no format but our own has a place for."""
 
 
 class Bets:
@@ -125,6 +136,19 @@ class Bets:
         self.highest, self._has_acted = 0, False
         self.rounds += 1
         self._ask(self.live)
+
+
+def beyond_others(history: h.HandHistory) -> str:
+    """What happened that no format but our own has a place for; "" if nothing."""
+    if history.is_change_hand:
+        return CHANGE_HAND
+    if any(post.name == "bomb" for post in history.posts):
+        return BOMB_POT
+    if history.is_in_sums:
+        return SUMS
+    if found := [OUR_OWN[type(step)] for step in history.steps if type(step) in OUR_OWN]:
+        return found[-1]
+    return NEVER_ALL_IN if acts_without_chips(history) else ""
 
 
 def acts_without_chips(history: h.HandHistory) -> bool:

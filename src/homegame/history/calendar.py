@@ -54,3 +54,13 @@ def moment(at_ms: int) -> Moment:
     day, rest = divmod(at_ms, DAY_MS)
     hour, rest = divmod(rest // 1000, 3600)
     return (*date(day), hour, *divmod(rest, 60))
+
+
+def iso(at_ms: int) -> str:
+    """The moment as ISO 8601 has it, to the second.
+
+    >>> iso(at_ms((2012, 1, 28, 20, 58, 29)))
+    '2012-01-28T20:58:29Z'
+    """
+    year, month, day, hour, minute, second = moment(at_ms)
+    return f"{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z"

@@ -12,6 +12,9 @@ CHANGE_HAND: Final = (
 """What no format but our own has a place for: elsewhere a player who pays in more than the
 winner has a side pot."""
 
+BOMB_POT: Final = "a bomb pot"
+"""What no format but our own has a place for: everyone pays, and betting begins on the flop."""
+
 SUMS: Final = "a hand whose bets were not written down, only what each player put in"
 """What no format but our own has a place for."""
 

@@ -267,6 +267,15 @@ class HandHistory(Struct, frozen=True, eq=False):
         return any(isinstance(step, PutIn) for step in self.steps)
 
     @property
+    def voided(self) -> str:
+        """Why it was voided: it counts for no one; "" if it counts. A card that is exposed in
+        the deal is the reason if nothing but cards that are shown comes after it."""
+        for step in reversed(self.steps):
+            if not isinstance(step, Shown):
+                return step.reason if isinstance(step, Voided | Exposed) else ""
+        return ""
+
+    @property
     def stacks(self) -> dict[Seat, Chips]:
         """The chips at the start, by seat."""
         return {player.seat: player.stack for player in self.players}

@@ -57,6 +57,7 @@ class HandLine(Struct, frozen=True):
     showdown: bool = False
     """Cards decided it, or could have."""
     voided: str = ""
+    """Why it was voided: it is listed, and counts for no one."""
     bomb: bool = False
     change: bool = False
     runs: int = 0
@@ -69,6 +70,11 @@ class HandLine(Struct, frozen=True):
     """The tournament's level, if it is known."""
     blinds: tuple[Chips, ...] = ()
     """Of a tournament hand: the small blind, the big blind and the ante."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether it counts: it wasn't voided, and it can have been played like this."""
+        return not (self.voided or self.broken)
 
 
 def line_of(

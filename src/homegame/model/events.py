@@ -463,10 +463,12 @@ class SatOut(Struct, frozen=True, tag="sat_out"):
     why: Literal["asked", "time", "broke"] = "asked"
 
 
-class CameBack(Struct, frozen=True, tag="came_back"):
-    """The seat came back: dealt in at once if it missed nothing, otherwise at its place."""
+class CameBack(Struct, frozen=True, tag="came_back", omit_defaults=True):
+    """The seat came back: dealt in at once if it missed nothing, otherwise at its place.
+    `rebuy`: it had been out of chips, and has bought some."""
 
     seat: Seat
+    rebuy: bool = False
 
 
 class TopUpAsked(Struct, frozen=True, tag="top_up_asked"):
@@ -486,12 +488,13 @@ class AutoBuySet(Struct, frozen=True, tag="auto_buy_set"):
 
 class ToppedUp(Struct, frozen=True, tag="topped_up", omit_defaults=True):
     """The seat bought these chips, or another seat bought them for it. `written_by`: the
-    banker wrote down later that they were bought."""
+    banker wrote down later that they were bought. `rebuy`: its chips were gone."""
 
     seat: Seat
     amount: Chips
     by: Seat = 0
     written_by: str = ""
+    rebuy: bool = False
 
 
 class RunsAgreed(Struct, frozen=True, tag="runs_agreed", gc=False):

@@ -331,7 +331,7 @@ class ClockView(Struct, frozen=True):
 
 
 class ChancesView(Struct, frozen=True):
-    """In an all-in: the share each seat can expect on one street of one board."""
+    """In an all-in: what share of the main pot each seat can expect on a street of a board."""
 
     street: str
     shares: tuple[tuple[Seat, float], ...]
@@ -935,6 +935,11 @@ class HouseView(Struct, frozen=True):
     """What the house says of coming back, once one has cashed out."""
 
 
+HostWaits = Literal["", "start", "ruling"]
+"""What a table waits for a host to see to: its game isn't started, or whom a ruling is about
+are asked about it."""
+
+
 class TableView(Struct, frozen=True):
     """One table of the night, as it is listed beside the others."""
 
@@ -946,6 +951,7 @@ class TableView(Struct, frozen=True):
     seats: int
     dealer: DealerKind
     tournament: bool = False
+    waits: HostWaits = ""
 
 
 class ShareView(Struct, frozen=True):

@@ -11,6 +11,7 @@ from homegame.bank import book as accounts
 from homegame.bank import paying
 from homegame.bank.chips import in_chips
 from homegame.engine.table import is_passed_over, is_playing
+from homegame.history import calendar
 from homegame.model import commands as c
 from homegame.model.commands import Debt
 from homegame.model.state import Approval, EntryKind
@@ -417,7 +418,7 @@ RISKY: Final = ("=", "+", "-", "@", "\t", "\r")
 
 def as_csv(bank: Bank) -> str:
     """The book as a table for a spreadsheet, oldest first. Amounts have two decimal places;
-    that of a correction is the difference it makes. The time is Unix time in seconds."""
+    that of a correction is the difference it makes. The time is in UTC."""
     names = {each.guest: each.name for each in bank.people}
     out = io.StringIO()
     write = csv.writer(out)
@@ -427,7 +428,7 @@ def as_csv(bank: Bank) -> str:
         write.writerow(
             (
                 one.number,
-                one.at_ms // 1000,
+                calendar.iso(one.at_ms) if one.at_ms else "",
                 one.kind,
                 cell(names.get(one.guest, one.guest)),
                 cell(", ".join(others)),

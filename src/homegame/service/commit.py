@@ -136,7 +136,7 @@ def see_off(live: Runtime, news: list[News]) -> None:
             live.audience.gallery.clear_rail(NOT_ADMITTED, "the host closed the rail")
         if isinstance(each.event, e.Kicked | e.TurnedAway):
             why, gallery = "the host removed you", live.audience.gallery
-            gallery.hang_up(each.event.guest, NOT_ADMITTED, why)
+            gallery.see_off(each.event.guest, NOT_ADMITTED, why)
             if address := live.threshold.came_from(each.event.guest):
                 gallery.hang_up_rail(address, NOT_ADMITTED, "ask the host to let you in")
 

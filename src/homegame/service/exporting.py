@@ -16,6 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from homegame.cards import Card, Cards, text
+from homegame.history import calendar
 from homegame.history import hand as h
 from homegame.history.codecs import FORMATS
 from homegame.history.errors import HistoryError
@@ -160,13 +161,13 @@ def dealt_in_order(held: Sequence[Cards]) -> list[Card]:
 
 COLUMNS: Final = (
     *("hand", "time", "table", "game", "board", "pot"),
-    *("seat", "player", "cards", "net"),
+    *("seat", "player", "cards", "net", "void"),
 )
 
 
 def as_csv(histories: Iterable[h.HandHistory]) -> str:
     """A line for each player of each hand. Amounts are money with two decimal places; the time
-    is Unix time in seconds."""
+    is in UTC. A hand that was voided says why, and counts for no one."""
     out = io.StringIO()
     write = csv.writer(out)
     write.writerow(COLUMNS)
@@ -176,6 +177,7 @@ def as_csv(histories: Iterable[h.HandHistory]) -> str:
         pot = sum([step.amount for step in steps if isinstance(step, h.Won)])
         boards = " / ".join([text(board) for board in boards_of(history)])
         shown = {step.seat: step.cards for step in steps if isinstance(step, h.Shown)}
+        why, time = cell(history.voided), history.started_ms
         own = {
             seat: cards for seat, cards in cards_dealt(history).items() if -1 not in cards
         }
@@ -183,7 +185,7 @@ def as_csv(histories: Iterable[h.HandHistory]) -> str:
             write.writerow(
                 (
                     history.id,
-                    (history.started_ms or 0) // 1000,
+                    "" if time is None else calendar.iso(time),
                     cell(history.table),
                     history.game,
                     boards,
@@ -192,6 +194,7 @@ def as_csv(histories: Iterable[h.HandHistory]) -> str:
                     cell(player.name),
                     text(shown.get(player.seat) or tuple(own.get(player.seat, ()))),
                     decimal(history.net.get(player.seat, 0) * worth),
+                    why,
                 )
             )
     return out.getvalue()

@@ -136,6 +136,16 @@ class Gallery:
         for outbox in self._lines.get(guest, ()):
             outbox.close(code, why)
 
+    def see_off(self, guest: str, code: int, why: str) -> None:
+        """Close all of a guest's connections, and the boards that they have put up."""
+        for outbox in self._with_boards(guest):
+            outbox.close(code, why)
+
+    def _with_boards(self, guest: str) -> list[Outbox]:
+        """A guest's connections, and the boards that they have put up."""
+        boards = [each for each in self._lines.get("", ()) if each.of == guest]
+        return [*self._lines.get(guest, ()), *boards]
+
     def keys(self, guest: str) -> set[bytes]:
         """The keys with which a guest has connections."""
         return {outbox.key for outbox in self._lines.get(guest, ())}
@@ -155,8 +165,8 @@ class Gallery:
     def hang_up_keys(
         self, guest: str, keys: Collection[bytes], code: int, why: str
     ) -> None:
-        """Close a guest's connections that were made with these keys."""
-        for outbox in self._lines.get(guest, ()):
+        """Close what a guest has opened with these keys."""
+        for outbox in self._with_boards(guest):
             if outbox.key in keys:
                 outbox.close(code, why)
 

@@ -41,6 +41,7 @@ from homegame.service.refused import DAMAGED, RequestRefused, refused
 from homegame.service.runtime import Runtime
 from homegame.storage.log import Row, SealBroken, Store, StoreDamaged
 from homegame.telling import Telling, tell
+from homegame.words import say
 
 log = logging.getLogger("homegame.night")
 
@@ -289,7 +290,8 @@ class Hands:
         """What is searched, in small letters; worked out once for each hand."""
         known = self._texts.get(line.id)
         if known is None or known[0] is not line:
-            parts = [line.id, line.title, line.winning, line.voided, line.tournament]
+            parts = [line.id, line.title, line.winning, line.tournament]
+            parts += [say("log.voided", {"why": line.voided})] if line.voided else []
             for player in line.players:
                 parts += [player.name, *player.readings]
             known = self._texts[line.id] = line, " ".join(parts).casefold()

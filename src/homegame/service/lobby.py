@@ -55,6 +55,7 @@ from homegame.storage.log import (
     StoreDamaged,
     StoreError,
 )
+from homegame.words.decoding import field_in_words
 
 log = logging.getLogger("homegame.lobby")
 
@@ -386,7 +387,8 @@ def opened_by(ask: OpenNight, guest: str, houses: Houses) -> e.Opened:
         text, house = house_tonight(ask, houses)
     except HouseError as wrong:
         field = FIELDS.get(wrong.field, wrong.field)
-        numbers = {**wrong.numbers, "option": field}
+        option = field_in_words(field) if wrong.field in FIELDS else field
+        numbers = {**wrong.numbers, "option": option}
         raise refused(Sys.FRAME, wrong.words, numbers, field=field) from None
     if (crowd := refuse_seats(house, house.table.max_seats)) is not None:
         raise RequestRefused(error_of(crowd))

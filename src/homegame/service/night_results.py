@@ -84,7 +84,7 @@ async def results_of(live: LiveNight, opened_ms: int) -> NightResults:
         ),
         night.ended,
         bool(night.imported),
-        len(listing.hands),
+        sum([line.counts for line in listing.hands.values()]),
         min(began, default=0),
         max(began, default=0),
         found,

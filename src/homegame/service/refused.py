@@ -7,6 +7,7 @@ from homegame.model.refusal import Refused, Sys
 from homegame.model.wire import Error
 from homegame.rulebook import Rule
 from homegame.words import say as sentence
+from homegame.words.decoding import field_in_words
 
 
 class RequestRefused(Exception):
@@ -24,7 +25,10 @@ class RequestRefused(Exception):
 def refused(
     code: Sys, words: str, numbers: Mapping[str, int | str] = {}, *, field: str = ""
 ) -> RequestRefused:
-    """A refusal of the system: a sentence of the catalogue, and the field it is about."""
+    """A refusal of the system: a sentence of the catalogue, and the field it is about, which
+    has a name that people read. Only a program sends a field that no request has."""
+    if "field" in numbers and words != "value.unknown":
+        numbers = {**numbers, "field": field_in_words(str(numbers["field"]))}
     return RequestRefused(error_of(Refused(code, words, dict(numbers), field)))
 
 

@@ -124,6 +124,7 @@ class Story(Struct, frozen=True):
     imported: bool
     """The night was played elsewhere."""
     hands: int
+    """Those that count."""
     from_ms: int
     """When its first hand began, and its last one; 0 if that is not known."""
     to_ms: int
@@ -142,6 +143,8 @@ class Story(Struct, frozen=True):
     link: str = ""
     """The address to send, with that key."""
     tournaments: tuple[ToldTournament, ...] = ()
+    voided: int = 0
+    """Hands that are listed, and count for no one."""
 
 
 async def story_of(live: LiveNight, guest: str) -> Story:
@@ -158,7 +161,7 @@ async def story_of(live: LiveNight, guest: str) -> Story:
         guest,
         night.ended,
         bool(night.imported),
-        len(lines),
+        sum([line.counts for line in lines]),
         min(began, default=0),
         max(began, default=0),
         players_of(night, found, lines, guest),
@@ -169,6 +172,7 @@ async def story_of(live: LiveNight, guest: str) -> Story:
         key_now(live, STORY),
         is_host(night, guest),
         tournaments=tournaments_of(live, listing),
+        voided=sum([bool(line.voided) for line in lines]),
     )
 
 
@@ -212,7 +216,7 @@ def players_of(
 
 def is_for_money(line: HandLine) -> bool:
     """Whether a hand won or lost money: not one of a tournament, nor one that doesn't count."""
-    return not (line.tournament or line.voided or line.broken)
+    return line.counts and not line.tournament
 
 
 def turns_of(night: Night, lines: Iterable[HandLine]) -> dict[str, list[Turn]]:

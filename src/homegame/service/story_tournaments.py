@@ -65,7 +65,7 @@ def told(live: LiveNight, listing: Listing, number: int, of: Tournament) -> Told
     lines = [
         listing.hands[id]
         for id, belongs in listing.of_tournament.items()
-        if belongs == number and id in listing.hands
+        if belongs == number and id in listing.hands and listing.hands[id].counts
     ]
     return ToldTournament(
         of.setup.title,

@@ -67,7 +67,7 @@ def people(was: Telling, now: Telling, event: People) -> Lines:
         case e.Opened(title, _, guest):
             return (guest_line(now, guest, "opened", title=title),)
         case e.Renamed():
-            return (renamed_line(was, event),)
+            return renamed_lines(was, now, event)
         case e.NameKept(guest):
             return (guest_line(now, guest, "name_kept", kind="audit"),)
         case e.NameAsked():
@@ -127,20 +127,18 @@ def host_named_lines(now: Telling, event: e.HostNamed) -> Lines:
     return named, guest_line(now, event.banker, "banker_stays", kind="audit")
 
 
-def renamed_line(was: Telling, event: e.Renamed) -> Line:
-    """The line for a guest who has another name: who wanted it, and who agreed."""
+def renamed_lines(was: Telling, now: Telling, event: e.Renamed) -> Lines:
+    """The lines for a guest who has another name: who wanted it, and who agreed."""
     guest, by, other = event.guest, event.by, event.name
     was = replace(was, names={**was.names, guest: event.was})
-    if by == guest and event.agreed:
-        host = was.names[event.agreed]
-        return guest_line(was, by, "renamed_agreed", kind="audit", other=other, host=host)
     if by == guest:
-        return guest_line(was, by, "renamed", kind="audit", other=other)
-    if event.agreed:
-        key = "renames_agreed"
+        line = guest_line(was, by, "renamed", kind="audit", other=other)
     else:
         key = "renames_no_device" if event.no_device else "renames"
-    return guest_line(was, by, key, kind="audit", was=event.was, other=other)
+        line = guest_line(was, by, key, kind="audit", was=event.was, other=other)
+    if not event.agreed:
+        return (line,)
+    return line, guest_line(now, event.agreed, "agrees_name", kind="audit")
 
 
 Course = (

@@ -121,6 +121,9 @@ def seating(_: Telling, now: Telling, event: Seats) -> Lines:
         case e.SatOut(seat, why):
             keys = AWAY if now.table.tournament else SAT_OUT
             return (seat_line(now, seat, keys[why]),)
+        case e.CameBack(_, True):
+            # That they buy chips was said.
+            return SILENT
         case e.CameBack(seat):
             return (seat_line(now, seat, "came_back"),)
         case e.TimedOut(_, _, True):
@@ -168,8 +171,9 @@ def bank(_: Telling, now: Telling, event: Bank) -> Lines:
         case e.ToppedUp(seat, amount, written_by=by) if by:
             other = now.name_in(seat)
             return (guest_line(now, by, "writes_down", other=other, amount=amount),)
-        case e.ToppedUp(seat, amount, seats.NOBODY):
-            return (seat_line(now, seat, "topped_up", amount=amount),)
+        case e.ToppedUp(seat, amount, seats.NOBODY, rebuy=again):
+            key = "rebuys" if again else "topped_up"
+            return (seat_line(now, seat, key, amount=amount),)
         case e.ToppedUp(seat, amount, by):
             other = now.name_in(seat)
             return (seat_line(now, by, "stakes", other=other, amount=amount),)

@@ -59,6 +59,13 @@ def sentence(wrong: str, whole: str) -> str:
     return say(*explained(wrong, whole=whole)).removesuffix(".")
 
 
+def field_in_words(path: str) -> str:
+    """What a field of a request is called in a sentence: `command.turn_s` is "The number of
+    seconds per turn". One that no one writes into a form keeps its name."""
+    *_, name = re.sub(r"\[[^\]]*\]", "", path).split(".")
+    return catalogue().get(f"field.{name}", path)
+
+
 def in_words(kinds: str) -> str:
     """The decoder's types in words: `int | null` is a whole number or nothing."""
     return re.sub(r"`([^`]*)`", lambda found: _kinds(found[1]), kinds)

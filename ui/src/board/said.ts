@@ -46,7 +46,7 @@ export function cardsOf(chair: ChairView, { hand, real }: Pick<View, "hand" | "r
   return chair.cards;
 }
 
-/** The share of the pots each seat has, from cards that lie face up for everyone. */
+/** The share of the main pot each seat can expect, from cards that lie face up for everyone. */
 export function sharesOf(hand: HandView | null, board = 0): Readonly<Record<number, number>> {
   const now = hand?.chances.find((each) => each.now && each.board === board);
   return Object.fromEntries(now?.shares ?? []);

@@ -120,12 +120,14 @@ export interface Part {
   end: number;
 }
 
-const SILENT = new Set<Line["kind"]>(["audit", "reacted", "said"]);
+const SILENT = new Set<Line["kind"]>(["reacted", "said"]);
+/** What the table is told for the record alone is no step. A ruling is one: the hand goes on by it, or ends. */
+const isTold = ({ kind, voice }: Line) => !SILENT.has(kind) && (kind !== "audit" || voice === "ruling");
 
 /** Where the replayer stops: wherever the log tells something. */
 export function stepsOf(frames: readonly Frame[]): Step[] {
   const steps = frames.flatMap(({ news }, frame) => {
-    const lines = news.flatMap(({ lines }) => lines).filter(({ kind }) => !SILENT.has(kind));
+    const lines = news.flatMap(({ lines }) => lines).filter(isTold);
     return lines.length ? [{ frame, lines }] : [];
   });
   // What follows in silence, like the chips that are pushed, belongs to the last thing said.

@@ -3,6 +3,7 @@ import type { BeforeView, ChairView, VoteView, WireCommand } from "../wire";
 import { asSentence, list, say } from "../words";
 import { shortName } from "./game";
 import type { Table } from "./state.svelte";
+import { inTime } from "./time";
 
 export interface Ask {
   text: string;
@@ -79,7 +80,7 @@ export function count(table: Table, vote: VoteView): string {
     isRuling(vote) && waiting.length
       ? say("vote.waiting", { names: list(waiting.map(nameOf)) })
       : say("vote.count", { n: vote.yes.length, of: vote.asked.length }),
-    left ? say("vote.left", { s: left }) : "",
+    left ? inTime(left) : "",
   ]
     .filter(Boolean)
     .join(" · ");

@@ -56,6 +56,10 @@ export function potName(name: PotView["name"], n: number, short = false): string
     : say(`pot.${name}`);
 }
 
+/** Chips are in side pots, or were: what a hand can expect of the pot is then said of the main pot. */
+export const hasSides = ({ pots, awards }: Pick<HandView, "pots" | "awards">): boolean =>
+  pots.length > 1 || awards.some(({ pot }) => pot > 0);
+
 /** "once", "twice", "3 times" */
 export const times = (runs: number): string =>
   runs === 1 ? say("run.once") : runs === 2 ? say("run.twice") : say("run.n", { n: runs });

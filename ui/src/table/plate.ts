@@ -63,7 +63,9 @@ const buying = ({ cost, may_enter }: EntryView, command: WireCommand): Entry["do
   cost && (may_enter === "rebuy" || may_enter === "reentry") ? { buy: command } : { send: command };
 
 function own(table: Table): Entry[] {
-  const { offers, you, chairs, phase, show, tournament, entry } = table.view!;
+  const { before, offers, you, chairs, phase, show, tournament, entry } = table.view!;
+  const straddles = before?.straddles ?? "never";
+  const to = table.amount(before?.straddle_to ?? 0);
   const chair = chairs.find(({ seat }) => seat === you.seat)!;
   const addOn = addOnOffer(table.view!);
   const bonus = tournament?.here ? bonusOffer(table.view!) : "";
@@ -92,6 +94,12 @@ function own(table: Table): Entry[] {
       text: show ? showing(table, show) : "",
       icon: "eye",
       does: { send: { type: "show" } },
+    }),
+    ...when(before?.may_straddle, {
+      text: straddles === "never" ? say("before.straddle", { amount: to }) : say("plate.straddle_not"),
+      hint: straddles === "always" ? say("plate.straddle_always") : "",
+      icon: straddles === "never" ? "plus" : "x",
+      does: { send: { type: "straddle", when: straddles === "never" ? "once" : "never" } },
     }),
     ...when(offers.may_stay, {
       text: say("plate.stay", { n: you.seat }),

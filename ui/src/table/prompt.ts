@@ -4,6 +4,7 @@ import { asSentence, list, refusal, say } from "../words";
 import { ENTRY, entryMore, nextBomb, question, standing } from "./before";
 import { streetName, times } from "./game";
 import type { Table } from "./state.svelte";
+import { inTime } from "./time";
 
 const offer = (table: Table, words: "cover.asks_you" | "cover.offers"): string => {
   const { seat, amount } = table.view!.request!;
@@ -142,7 +143,7 @@ export function promptHint(table: Table): string {
   const { prompt, before, chairs, door, hand, house, may, next_ms, vote, offers, tournament, you } =
     table.view!;
   const seconds = Math.ceil(table.left(next_ms) / 1000);
-  const soon = seconds ? say("table.between", { s: seconds }) : say("table.between_soon");
+  const soon = seconds ? say("table.between", { time: inTime(seconds) }) : say("table.between_soon");
   if (prompt.title === "out" && tournament?.here) return say("table.blinded_off");
   switch (prompt.hint) {
     case "":
@@ -179,7 +180,7 @@ export function promptHint(table: Table): string {
       // Who has chosen reads it in the title.
       return prompt.title === "choose_game" ? soon : nextGame(table);
     case "choosing":
-      return say("choice.waits", { name: table.nameOf(prompt.seat), s: seconds });
+      return say("choice.waits", { name: table.nameOf(prompt.seat), time: inTime(seconds) });
     case "next_hand":
       return soon;
     case "call": {
@@ -195,7 +196,7 @@ export function promptHint(table: Table): string {
     case "last_hand":
       return say(house.change_hand ? "table.ending_change" : "table.ending");
     case "change_next":
-      return seconds ? say("table.change_in", { s: seconds }) : say("table.change_soon");
+      return seconds ? say("table.change_in", { time: inTime(seconds) }) : say("table.change_soon");
     case "change_hand":
       return say("table.change_hand");
     case "pick_seat":

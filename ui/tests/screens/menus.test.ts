@@ -1,6 +1,7 @@
 /** The menu of a plate is in the window and beside the dock, whoever's it is. */
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { views } from "../../src/fixtures/views";
 import { product } from "../pairs";
 import { overlap } from "./looks.js";
 import { button, counts, isClean, isGone, lookedAt, shoot, type Size, type Theme } from "./screen";
@@ -40,6 +41,19 @@ test.for(MENUS)("axe finds nothing in a menu: $whose at $size, $theme", async ({
   await isClean();
   await shoot(`menu-${whose}-${size}-${theme}`);
 });
+
+test.for(["never", "once", "always"] as const)(
+  "a straddle is asked for at one's own plate: %s",
+  async (was) => {
+    const server = await at("assembled");
+    const before = { ...views.rabbit!.before!, may_straddle: true, straddle_to: 6, straddles: was };
+    server.tell({ ...server.table.view!, before });
+    await button("Your seat: menu").click();
+    const entry = was === "never" ? "Straddle $0.60" : "Don’t straddle";
+    await menu.getByRole("menuitem", { name: entry }).click();
+    expect(server.sent).toEqual([{ type: "straddle", when: was === "never" ? "once" : "never" }]);
+  },
+);
 
 test("where a player may be moved is asked when the host opens it", async () => {
   // If there is nowhere, the table says so, and the menu stays where it was.

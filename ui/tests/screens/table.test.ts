@@ -202,6 +202,15 @@ test.for([
   await expect.element(page.part("button.act.call")).toBeInViewport();
 });
 
+test("a long time reads the same over a sheet as in the dock", async () => {
+  const server = await at("waiting", { size: "phone" });
+  const long = view("my-turn");
+  server.tell({ ...long, clock: { ...long.clock!, left_ms: 583_000, of_ms: 600_000 } });
+  await expect.element(page.part(".mytime b")).toHaveTextContent("9:43");
+  await button("Log and chat").click();
+  await expect.element(page.part("button[data-turn]")).toHaveTextContent("9:43");
+});
+
 test("the time bank is at hand", async () => {
   const server = await at("waiting", { size: "phone" });
   const late = view("my-turn");
@@ -306,6 +315,40 @@ test.for(
   }
 });
 const isWhole = (part: Element) => part.scrollHeight <= part.clientHeight + 1;
+
+test.for(["desk", "phone"] as const)("every side pot is described: %s", async (size) => {
+  // Four are all in for different amounts: who plays for which pot stands below the board, in full.
+  const server = await at("my-turn", { size });
+  const pots = [
+    [1, 2, 3, 5, 6],
+    [1, 2, 3, 6],
+    [1, 2, 3],
+    [1, 2],
+  ].map((seats, n) => ({
+    amount: 120,
+    seats,
+    name: n ? ("side_n" as const) : ("main" as const),
+  }));
+  const turn = view("my-turn");
+  server.tell({ ...turn, hand: { ...turn.hand!, pots } }, []);
+  await settles();
+  const words = page.part(".words");
+  await expect.element(words).toHaveTextContent(/^Side 1: .* Side 2: .* Side 3: you and Maya\.$/);
+  await shoot(`three-sides-${size}`);
+  expect(isWhole(words.element())).toBe(true);
+  expect(faults(false)).toEqual([]);
+});
+
+test("with side pots the equity is said to be that of the main pot", async () => {
+  const server = await at("run-out-three");
+  await expect.element(page.getByText("50% equity in the main pot").first()).toBeInTheDocument();
+  const out = view("run-out-three");
+  const known = out.hand!.chances.map((each) => ({ ...each, now: false }));
+  server.tell({ ...out, hand: { ...out.hand!, chances: known } }, []);
+  await expect
+    .element(page.part(".chances caption").first())
+    .toHaveTextContent("All in: what each hand was worth in the main pot");
+});
 
 test.for(["desk", "phone"] as const)("a ruling is told above the buttons: %s", async (size) => {
   // The exposed card is drawn where nothing else is, however long the reason is. On a phone two lines of

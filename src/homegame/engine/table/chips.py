@@ -183,8 +183,9 @@ def bought(table: Table, seat: Seat, amount: Chips) -> list[e.TableEvent]:
     chair = table.chairs[seat]
     assert chair
     broke = chair.stack < least_stack(table.house)
-    back = chair.out and broke and not is_dealt_in(table, seat)
-    return [e.ToppedUp(seat, amount), *([e.CameBack(seat)] if back else [])]
+    rebuy = broke and not is_dealt_in(table, seat)
+    bought = e.ToppedUp(seat, amount, rebuy=rebuy)
+    return [bought, e.CameBack(seat, rebuy=True)] if chair.out and rebuy else [bought]
 
 
 def with_rebuy(table: Table, past: Past) -> Table:

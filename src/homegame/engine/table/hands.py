@@ -350,18 +350,18 @@ def tidied(table: Table, seat: Seat, chair: Chair) -> list[e.TableEvent]:
         return [e.StoodUp(seat, chair.guest, chair.stack, chair.leaving)]
     if chair.out and 0 < table.house.sitout.max_orbits <= chair.orbits:
         return [e.StoodUp(seat, chair.guest, chair.stack, "absent")]
+    broke = chair.stack < least_stack(table.house)
     dropped: list[e.TableEvent] = []
     if chair.buying:
         least, most = top_up_range(table, seat)
         amount = min(chair.buying, most)
         if amount >= max(least, 1):
-            return [e.ToppedUp(seat, amount)]
+            return [e.ToppedUp(seat, amount, rebuy=broke)]
         dropped = [e.TopUpAsked(seat, 0)]
     if chair.out:
         return dropped
     if bought := chips.wished(table, seat):
         return [*dropped, *bought]
-    broke = chair.stack < least_stack(table.house)
     return [*dropped, *([e.SatOut(seat, "broke")] if broke else [])]
 
 

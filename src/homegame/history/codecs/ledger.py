@@ -110,7 +110,7 @@ def _ours(rows: Iterable[list[str]], cells: int) -> Ledger:
             )
         line = _line(place, kind, _plain(guest), _money(amount, place), _plain(other))
         lines.append(_noted(lines, line, _plain(note), corrects, place))
-        times.append(_seconds(time, place))
+        times.append(_moment(time, place) if "T" in time else _seconds(time, place))
     return Ledger(tuple(lines), tuple(times))
 
 
@@ -162,9 +162,11 @@ def _checked(amount: int, place: str) -> int:
 
 
 def _seconds(cell: str, place: str) -> int:
-    """A moment in Unix time."""
+    """A moment in Unix time, as older files have it; 0 if it isn't said."""
+    if not cell:
+        return 0
     if not (cell.isascii() and cell.isdigit() and len(cell) < 12):
-        raise UnreadableError(f"{cell[:40]!r} is not a time in seconds", place=place)
+        raise UnreadableError(f"{cell[:40]!r} is not a time", place=place)
     return int(cell) * 1000
 
 

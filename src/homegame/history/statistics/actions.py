@@ -35,7 +35,6 @@ class Actions(Struct):
     may_c_bet: Seat = NOBODY
     """Who raised last before the flop and could make the first bet on it."""
     c_bet: bool = False
-    voided: bool = False
     chopped: bool = False
     all_in: bool = False
     """Cards came after the last decision."""
@@ -91,8 +90,6 @@ def actions_of(history: h.HandHistory) -> Actions:
             did.live -= {*step.folded}  # type: ignore[union-attr]
             did.live &= {*dict(step.amounts)}  # type: ignore[union-attr]
             in_sums = True
-        elif kind is h.Voided:
-            did.voided = True
         elif kind is h.OfferedChop:
             chops += 1
         last = kind

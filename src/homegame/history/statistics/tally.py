@@ -159,11 +159,11 @@ class Statistics(Struct):
     ) -> None:
         """Count one hand. `names` say who sat where; without them the history's own names
         do, and players without one are left out."""
-        did = actions_of(history)
         nets = history.net
-        if did.voided or not nets:
+        if history.voided or not nets:
             self.unclear += 1
             return
+        did = actions_of(history)
         if names is None:
             names = {player.seat: player.name for player in history.players if player.name}
         self.hands += 1

@@ -184,6 +184,8 @@ def sizes(hand: Hand, legal: Options) -> tuple[v.SizeView, ...]:
 
 OF_THE_POT: Final = ("half", "three_quarters", "pot")
 """Quick amounts that tell the size of the pot."""
+LIMITS_OF_THE_POT: Final = ("pot", "table", "half_pot")
+"""Limits that do."""
 
 
 @rule(Rule.ROUNDING)
@@ -197,17 +199,27 @@ def fitted(
         if to < legal.raise_most and not legal.step:
             found.setdefault(max(to, legal.raise_least), key)
     most = largest(hand, legal)
-    if most not in OF_THE_POT or hand.house.screen.show_pot_limit:
+    tells = most != "all_in" and betting.round_of(hand).limit in LIMITS_OF_THE_POT
+    if hand.house.screen.show_pot_limit or not tells:
         found[legal.raise_most] = most
     return [v.SizeView(key, to) for to, key in sorted(found.items())]
 
 
 @rule(Rule.POT_DECLARATION)
 def largest(hand: Hand, legal: Options) -> v.SizeKey:
-    """The name of the largest legal amount: all-in, or the limit of the round."""
-    if legal.raise_most == betting.most_raise_to(hand.players[legal.seat]):
+    """The name of the largest legal amount: all-in, or the limit of the round.
+
+    It is no pot where the least raise is above the limit, nor where the house counts what lies
+    on the table alone and there is a bet to match: a raise by the pot would be more.
+    """
+    player, now = hand.players[legal.seat], betting.round_of(hand)
+    if legal.raise_most == betting.most_raise_to(player):
         return "all_in"
-    match betting.round_of(hand).limit:
+    if now.limit in LIMITS_OF_THE_POT:
+        is_above = legal.raise_most > betting.limit_to(hand, now, player)
+        if is_above or (now.limit == "table" and hand.to_match):
+            return "most"
+    match now.limit:
         case "pot" | "table":
             return "pot"
         case "half_pot":

@@ -149,6 +149,7 @@ class Listed(NamedTuple):
     game: Variant
     dealer: DealerKind
     is_tournament: bool
+    waits: v.HostWaits
 
 
 def table_views(tables: tuple[Listed, ...]) -> tuple[v.TableView, ...]:
@@ -163,6 +164,7 @@ def table_views(tables: tuple[Listed, ...]) -> tuple[v.TableView, ...]:
                 seats=len(each.chairs) - 1,
                 dealer=each.dealer,
                 tournament=each.is_tournament,
+                waits=each.waits,
             )
             for each in tables
         ]

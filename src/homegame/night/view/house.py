@@ -1,7 +1,7 @@
 """What is played tonight, and where the evening stands."""
 
 from homegame.chips import Chips
-from homegame.engine.table import is_playing
+from homegame.engine.table import awaits_ruling, is_playing
 from homegame.model import view as v
 from homegame.model.state import Table
 from homegame.night.night import Night, are_bots_alone, can_begin, is_started
@@ -34,6 +34,16 @@ def waits_for(night: Night, at: TableNo) -> v.WaitsFor:
     if not is_started(night, at):
         return "start"
     return "people" if can_begin(night, at) and are_bots_alone(night, at) else ""
+
+
+def waits_for_host(night: Night, at: TableNo) -> v.HostWaits:
+    """What a host who looks at another table is told of this one."""
+    table = night.tables[at]
+    if awaits_ruling(table):
+        return "ruling"
+    if table.tournament or sum([chair is not None for chair in table.chairs]) < 2:
+        return ""
+    return "start" if waits_for(night, at) == "start" else ""
 
 
 def house_view(

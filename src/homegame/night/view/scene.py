@@ -54,6 +54,7 @@ from homegame.night.view.house import (
     rules_now,
     tournament_chips,
     waits_for,
+    waits_for_host,
 )
 from homegame.night.view.lasting import beside, between_bets, lasting
 from homegame.night.view.memo import Memo, NoMemo, unsent
@@ -201,6 +202,7 @@ class Scene:
             Listed(
                 *(at, names.get(at, ""), each.chairs),
                 *(each.variant, each.dealer, each.tournament),
+                waits_for_host(self.night, at),
             )
             for at, each in tables.items()
         ]

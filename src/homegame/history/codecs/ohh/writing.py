@@ -12,7 +12,7 @@ from homegame.cards import UNSEEN, Cards, texts
 from homegame.chips import Chips
 from homegame.history import calendar, money
 from homegame.history import hand as h
-from homegame.history.bets import Bets, acts_without_chips, amounts_posted
+from homegame.history.bets import Bets, amounts_posted, beyond_others
 from homegame.history.codecs.ohh.form import (
     BET_NAMES,
     GAMES,
@@ -28,13 +28,7 @@ from homegame.history.codecs.ohh.form import (
     TournamentInfo,
     Win,
 )
-from homegame.history.errors import (
-    CHANGE_HAND,
-    NEVER_ALL_IN,
-    SUMS,
-    UnwritableError,
-    in_words,
-)
+from homegame.history.errors import UnwritableError, in_words
 from homegame.history.recording import with_results
 from homegame.seats import Seat
 
@@ -69,14 +63,10 @@ class _Writer:
     def __init__(self, history: h.HandHistory) -> None:
         self.history = history
         self.unit = history.house.stakes.minor_per_chip
+        if what := beyond_others(history):
+            raise self.no(what)
         if history.game not in GAMES or history.limit not in BET_NAMES:
             raise self.no(history.game_in_words)
-        if history.is_change_hand:
-            raise self.no(CHANGE_HAND)
-        if history.is_in_sums:
-            raise self.no(SUMS)
-        if acts_without_chips(history):
-            raise self.no(NEVER_ALL_IN)
         self.history = history = with_results(history)
         self.ids = {player.seat: at for at, player in enumerate(history.players)}
         self.bets = Bets(history)
@@ -85,7 +75,7 @@ class _Writer:
 
     def no(self, what: str) -> UnwritableError:
         return UnwritableError(
-            f"Open Hand History cannot express {what}", hand=self.history.id
+            f"Open Hand History has no place for {what}", hand=self.history.id
         )
 
     def hand(self) -> Hand:
@@ -97,6 +87,7 @@ class _Writer:
             self.rounds.append(Round(len(self.rounds), STREETS[-1], self.showdown))
         dealt = {s.seat for s in history.steps if isinstance(s, h.Dealt)}
         cap = 0 if house.cap.amount == "none" else house.cap.amount
+        started = history.started_ms
         return Hand(
             site_name=history.site or SITE,
             network_name=history.site or SITE,
@@ -104,7 +95,7 @@ class _Writer:
             tournament=history.tournament is not None,
             tournament_info=_tournament(history),
             game_number=history.id,
-            start_date_utc=_started(history.started_ms),
+            start_date_utc="" if started is None else calendar.iso(started),
             table_name=history.table,
             game_type=GAMES[history.game],
             bet_limit=BetLimit(BET_NAMES[history.limit], self.amount(cap)),
@@ -220,10 +211,3 @@ def _what(step: h.Step) -> str:
 def _texts(cards: Sequence[int]) -> list[str] | Literal[""]:
     """The known cards one by one; unseen cards are left out."""
     return [*texts([card for card in cards if card != UNSEEN])] or ""
-
-
-def _started(at_ms: int | None) -> str:
-    if at_ms is None:
-        return ""
-    year, month, day, hour, minute, second = calendar.moment(at_ms)
-    return f"{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z"

@@ -7,18 +7,12 @@ from homegame.cards import UNSEEN, Cards, text
 from homegame.chips import Chips
 from homegame.history import calendar, money
 from homegame.history import hand as h
-from homegame.history.bets import Bets, acts_without_chips
+from homegame.history.bets import Bets, beyond_others
 from homegame.history.codecs import toml
 from homegame.history.codecs.phh.names import CODES, MUCKED
 from homegame.history.codecs.phh.reading import posts_of
 from homegame.history.codecs.records import chosen
-from homegame.history.errors import (
-    CHANGE_HAND,
-    NEVER_ALL_IN,
-    SUMS,
-    UnwritableError,
-    in_words,
-)
+from homegame.history.errors import UnwritableError, in_words
 from homegame.history.known import deals
 from homegame.seats import NOBODY, Seat, clockwise
 
@@ -41,12 +35,8 @@ def write_one(histories: Iterable[h.HandHistory]) -> Iterator[str]:
 
 def fields_of(history: h.HandHistory) -> Iterator[str]:
     """The lines of one hand."""
-    if history.is_change_hand:
-        raise UnwritableError(f"PHH cannot express {CHANGE_HAND}", hand=history.id)
-    if history.is_in_sums:
-        raise UnwritableError(f"PHH cannot express {SUMS}", hand=history.id)
-    if acts_without_chips(history):
-        raise UnwritableError(f"PHH cannot express {NEVER_ALL_IN}", hand=history.id)
+    if what := beyond_others(history):
+        raise no_place(what, history)
     code = CODES.get((history.game, history.limit))
     if code is None:
         raise UnwritableError(
@@ -91,10 +81,7 @@ def _forced(
         elif post.name in ("small_blind", "big_blind", "straddle") and post.option:
             blinds[post.seat] += post.amount
         else:
-            raise UnwritableError(
-                f"PHH cannot express the {in_words(post.name)} of seat {post.seat}",
-                hand=history.id,
-            )
+            raise no_place(f"the {in_words(post.name)} of seat {post.seat}", history)
     turned = -1 if len(seats) == 2 else 1
     nobody = history.variant.has_blinds and not any(blinds.values())
     found = [*antes.values()][::turned], [*blinds.values()][::turned]
@@ -232,12 +219,14 @@ class _Writer:
             case h.Returned() | h.Won() | h.Voted(_, 1):
                 pass  # follows from the other actions
             case h.Turned() | h.Voted():
-                raise self._no("a second run")
+                raise no_place("a second run", self.history)
             case _:
-                raise self._no(in_words(type(step).__name__))
+                raise no_place(in_words(type(step).__name__), self.history)
 
-    def _no(self, what: str) -> UnwritableError:
-        return UnwritableError(f"PHH cannot express {what}", hand=self.history.id)
+
+def no_place(what: str, history: h.HandHistory) -> UnwritableError:
+    """The refusal of a hand with something that PHH can't say."""
+    return UnwritableError(f"PHH has no place for {what}", hand=history.id)
 
 
 def _text(cards: Cards) -> str:

@@ -9,7 +9,7 @@ from homegame.chips import Chips
 from homegame.hands.games import readings
 from homegame.history import calendar, money
 from homegame.history import hand as h
-from homegame.history.bets import Bets, acts_without_chips, amounts_posted
+from homegame.history.bets import Bets, amounts_posted, beyond_others
 from homegame.history.codecs.stars.names import (
     DRAWS,
     LIMIT_NAMES,
@@ -23,13 +23,7 @@ from homegame.history.codecs.stars.names import (
     roman,
     to_eastern,
 )
-from homegame.history.errors import (
-    CHANGE_HAND,
-    NEVER_ALL_IN,
-    SUMS,
-    UnwritableError,
-    in_words,
-)
+from homegame.history.errors import UnwritableError, in_words
 from homegame.history.known import is_whole, known
 from homegame.history.recording import with_results
 from homegame.seats import Seat
@@ -64,14 +58,10 @@ class _Writer:
         self.unit = history.house.stakes.minor_per_chip
         # The chips of a tournament are not money, whatever the file calls its currency.
         self.symbol = "" if history.tournament else money.SYMBOLS.get(history.currency, "")
+        if what := beyond_others(history):
+            raise self.no(what)
         if history.game not in NAMES or history.limit not in LIMIT_NAMES:
             raise self.no(history.game_in_words)
-        if history.is_change_hand:
-            raise self.no(CHANGE_HAND)
-        if history.is_in_sums:
-            raise self.no(SUMS)
-        if acts_without_chips(history):
-            raise self.no(NEVER_ALL_IN)
         self.history = history = with_results(history)
         self.names = _names(history)
         self.bets = Bets(history)
@@ -89,7 +79,7 @@ class _Writer:
 
     def no(self, what: str) -> UnwritableError:
         return UnwritableError(
-            f"PokerStars text cannot express {what}", hand=self.history.id
+            f"PokerStars text has no place for {what}", hand=self.history.id
         )
 
     def lines(self) -> Iterator[str]:
