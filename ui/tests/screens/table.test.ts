@@ -14,6 +14,7 @@ import {
   button,
   counts,
   focus,
+  isClean,
   isGone,
   isTidy,
   put,
@@ -200,6 +201,13 @@ test.for([
   await strip.click();
   await isGone(page.part(cover!));
   await expect.element(page.part("button.act.call")).toBeInViewport();
+});
+
+test.for(["desk", "phone"] as const)("axe finds nothing at the host's desk: %s", async (size) => {
+  await at("waiting", { size });
+  await button("Host").click();
+  await expect.element(page.getByRole("link", { name: "Print sheets on paper" })).toBeInTheDocument();
+  await isClean();
 });
 
 test("a long time reads the same over a sheet as in the dock", async () => {
