@@ -72,7 +72,7 @@ def test_a_house_has_lists_that_somebody_reads(counted: tuple[House, Stretches])
     error = answer.json()["error"]
     assert (error["field"], error["say"]) == (
         "rotation",
-        "rotation can have at most 100 entries, and has 101.",
+        "The list of games can have at most 100 entries, and has 101.",
     )
 
 

@@ -46,6 +46,7 @@ def test_a_damaged_night_is_listed_beside_the_good_ones(
             "state": "damaged",
             "created_ms": lines[bad]["created_ms"],
             "club": "",
+            "played": False,
         }
         assert (lines[good]["state"], lines[good]["role"]) == ("open", "host")
         for page in ("me", "door", "view", "log"):

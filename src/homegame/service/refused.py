@@ -22,12 +22,17 @@ class RequestRefused(Exception):
         return RequestRefused, (self.error,)
 
 
+OF_PROGRAMS: Final = ("value.unknown", "request.number", "request.unseen")
+"""What is wrong where nobody has filled in a form: a field that no request has, the words of an
+address, and what a page had seen."""
+
+
 def refused(
     code: Sys, words: str, numbers: Mapping[str, int | str] = {}, *, field: str = ""
 ) -> RequestRefused:
     """A refusal of the system: a sentence of the catalogue, and the field it is about, which
-    has a name that people read. Only a program sends a field that no request has."""
-    if "field" in numbers and words != "value.unknown":
+    has a name that people read unless no form has it."""
+    if "field" in numbers and words not in OF_PROGRAMS:
         numbers = {**numbers, "field": field_in_words(str(numbers["field"]))}
     return RequestRefused(error_of(Refused(code, words, dict(numbers), field)))
 

@@ -62,7 +62,7 @@ def sentence(wrong: str, whole: str) -> str:
 def field_in_words(path: str) -> str:
     """What a field of a request is called in a sentence: `command.turn_s` is "The number of
     seconds per turn". One that no one writes into a form keeps its name."""
-    *_, name = re.sub(r"\[[^\]]*\]", "", path).split(".")
+    name = path.replace("[...]", "").rpartition(".")[2]
     return catalogue().get(f"field.{name}", path)
 
 
