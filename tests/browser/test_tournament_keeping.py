@@ -43,8 +43,8 @@ def desk_of(page: Page) -> Locator:
 def test_a_tournament_is_opened_in_a_night_and_ended(night: Callable[..., Night]) -> None:
     """From her desk Dana opens a tournament with two seats at a table. She enters, takes it
     back, enters three bots, keeps a stack for someone late, and enters again. The tables play
-    hand for hand, the level gets a minute more, and then she ends it: Maya, who is in, reads
-    each."""
+    hand for hand, the level gets a minute more, and then, after her own hand, she ends it:
+    Maya, who is in, reads each."""
     made = night("Maya")
     dana, maya = made.looks("Dana"), made.looks("Maya")
     page = dana.page
@@ -73,7 +73,12 @@ def test_a_tournament_is_opened_in_a_night_and_ended(night: Callable[..., Night]
     desk.get_by_role("button", name="End tournament").click()
     dialog = page.get_by_role("dialog", name="End the tournament?")
     dialog.get_by_label("Reason").fill("It is late")
-    dialog.get_by_role("button", name="End tournament").click()
+    end = dialog.get_by_role("button", name="End tournament")
+    expect(dialog).to_contain_text("Your hand is played first")
+    expect(end).to_be_disabled()
+    made.dana.does("begin_break", minutes=5, reason="It is late")
+    made.plays(lambda view: view["hand"]["street"] == "over", "Dana", "Maya")
+    end.click()
     expect(dialog).to_be_hidden()
     ended = maya.page.get_by_role("region", name="How the tournament ended")
     expect(ended).to_contain_text("Dana ended it: the prizes went by chips. It is late")
