@@ -3,11 +3,39 @@ import { byNight, decoded, titleOf } from "../src/lobby/import";
 
 const file = (name: string) => new File(["x"], name);
 
-test("files of the same name are one night, in the order they came", () => {
-  const nights = byNight([file("friday.jsonl"), file("saturday.phhs"), file("friday.csv")]);
+test("files of the same name are one night, in the order they came", async () => {
+  const nights = await byNight([file("friday.jsonl"), file("saturday.phhs"), file("friday.csv")]);
   expect(nights.map((files) => files.map((each) => each.name))).toEqual([
     ["friday.jsonl", "friday.csv"],
     ["saturday.phhs"],
+  ]);
+});
+
+test("a site's ledger goes with the log of its people, and logs of one night go together", async () => {
+  const log = (name: string, id: string, day: number) =>
+    new File(
+      [
+        `"-- starting hand #1 (id: ${id}) (dealer: ""Ann @ a-1"") --",2025-03-0${day}T20:00:00.000Z,1
+"""Bob @ b_2"" folds",2025-03-0${day}T20:00:01.000Z,2`,
+      ],
+      name,
+    );
+  const ledger = (name: string, day: number, who: string) =>
+    new File(
+      [`player_nickname,player_id,session_start_at,net\n"Ann",a-1,2025-03-0${day}T20:00:00.000Z,1\n${who}`],
+      name,
+    );
+  const nights = await byNight([
+    ledger("ledger.csv", 7, ""),
+    log("other.csv", "h2", 1),
+    log("log.csv", "h1", 7),
+    log("log (1).csv", "h1", 7),
+    ledger("strangers.csv", 7, '"Cat",c-3,2025-03-07T20:00:00.000Z,1'),
+  ]);
+  expect(nights.map((files) => files.map((each) => each.name))).toEqual([
+    ["ledger.csv", "log.csv", "log (1).csv"],
+    ["other.csv"],
+    ["strangers.csv"],
   ]);
 });
 

@@ -28,12 +28,67 @@ export function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** Files by night: those of the same name belong together, such as hands and their ledger. */
-export function byNight(files: readonly File[]): File[][] {
+/** Files by night: those of the same name belong together, such as hands and their ledger; of a site that writes tables,
+ * also logs that share a hand, and the ledger of the people in a log, whatever they are called. */
+export async function byNight(files: readonly File[]): Promise<File[][]> {
   const found = new Map<string, File[]>();
   for (const file of files) {
     const title = titleOf(file.name);
     found.set(title, [...(found.get(title) ?? []), file]);
   }
-  return [...found.values()];
+  const nights: { files: File[]; table: Table }[] = [];
+  for (const files of found.values()) {
+    const table = await tableIn(files);
+    const same = nights.find((night) => areOfOneNight(night.table, table));
+    if (same) {
+      same.files.push(...files);
+      same.table.hands.push(...table.hands);
+      same.table.people.push(...table.people);
+      same.table.hours.push(...table.hours);
+      same.table.lines = [];
+    } else nights.push({ files, table });
+  }
+  return nights.map((night) => night.files);
+}
+
+/** What tells a site's tables of one night from others. */
+interface Table {
+  /** The ids of hands. */
+  hands: string[];
+  /** The ids of people, as a log has them. */
+  people: string[];
+  /** The hours in which something happened in a log. */
+  hours: string[];
+  /** The lines of a ledger, each about one of them; the first of its times is when they sat down. */
+  lines: string[];
+}
+
+const HOUR = /\d{4}-\d\d-\d\dT\d\d/;
+
+const areOfOneNight = (one: Table, other: Table): boolean =>
+  one.hands.some((hand) => other.hands.includes(hand)) || isLedgerOf(one, other) || isLedgerOf(other, one);
+
+const isLedgerOf = (ledger: Table, log: Table): boolean =>
+  ledger.lines.length > 0 &&
+  ledger.lines.every(
+    (line) => log.people.some((id) => line.includes(id)) && log.hours.includes(HOUR.exec(line)?.[0] ?? ""),
+  );
+
+async function tableIn(files: readonly File[]): Promise<Table> {
+  const table: Table = { hands: [], people: [], hours: [], lines: [] };
+  for (const file of files) {
+    if (!/\.csv$/i.test(file.name)) continue;
+    const text = await file.text();
+    const [head = "", ...lines] = text.split("\n");
+    if (head.includes("player_nickname")) {
+      if (files.length === 1) table.lines.push(...lines.filter((line) => line.trim()));
+      continue;
+    }
+    for (const [, id] of text.matchAll(/-- starting hand #\d+ \(id: (\w+)\)/g)) table.hands.push(id!);
+    table.hours.push(
+      ...new Set(Array.from(text.matchAll(/,"?(\d{4}-\d\d-\d\dT\d\d):/g), ([, hour]) => hour!)),
+    );
+    table.people.push(...new Set(Array.from(text.matchAll(/@ ([\w-]+)"/g), ([, id]) => id!)));
+  }
+  return table;
 }
