@@ -59,6 +59,8 @@ def test_old_nights_are_dropped_and_looked_back_on(
     expect(dialog.get_by_text("2 hands · 4 ledger lines")).to_be_visible()
     expect(dialog.get_by_text("friday.jsonl: line 3: not JSON")).to_be_visible()
     expect(dialog.get_by_text("photo.txt isn’t text in UTF-8.")).to_be_visible()
+    told = "3 hands read, 1 couldn't be counted: 1 a line can't be read."
+    expect(dialog.get_by_text(told)).to_be_visible()
     assert_clean(page, "importing")
     dialog.get_by_role("link", name="Hands").click()
     expect(page.locator(".row")).to_have_count(2)
@@ -80,8 +82,32 @@ def test_old_nights_are_dropped_and_looked_back_on(
     page.get_by_role("button", name="Import nights").click()
     page.get_by_label("Choose files").set_input_files(files[:1])
     again = page.get_by_role("dialog", name="Import nights")
-    expect(again.get_by_text("couldn’t be read")).to_be_visible()
+    expect(again.get_by_text("couldn't be counted")).to_be_visible()
     expect(again.get_by_role("link", name="Hands")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("size", "theme"), [(DESK, "light"), (PHONE, "dark")], ids=str)
+def test_hands_that_do_not_add_up_are_said_and_count_for_nothing(
+    person: Callable[..., Person], tmp_path: Path, size: tuple[int, int], theme: str
+) -> None:
+    """Of Theo's hands one pays out more than was put in: it is in the list, can't be watched,
+    and says why."""
+    file = tmp_path / "friday.jsonl"
+    more = {**json.loads(hand("2")), "net": {"1": -1, "2": 30}}
+    file.write_text(f"{hand('1')}\n{json.dumps(more)}\n")
+    page = person(size=size, theme=theme).page
+    page.goto("/")
+    page.get_by_role("button", name="Import nights").click()
+    page.get_by_label("Choose files").set_input_files(file)
+    dialog = page.get_by_role("dialog", name="Import nights")
+    told = "2 hands read, 1 couldn't be counted: 1 what was won isn't what was put in."
+    expect(dialog.get_by_text(told)).to_be_visible()
+    expect(dialog.get_by_text("0.29 more was won than was put in")).to_be_visible()
+    assert_clean(page, f"imported {size} {theme}")
+    dialog.get_by_role("link", name="Hands").click()
+    page.locator(".row").first.click()
+    expect(page.get_by_text("0.29 more was won than was put in")).to_be_visible()
+    assert_clean(page, f"a hand that doesn't add up {size} {theme}")
 
 
 def test_a_long_file_says_how_far_it_is(person: Callable[..., Person]) -> None:

@@ -56,7 +56,8 @@ def test_a_format_may_be_named(friday, tmp_path):
 
 def test_a_file_may_be_converted_onto_itself(friday):
     """It is read to its end before it is written."""
-    assert json.loads(run(friday, friday, "--json")) == {"hands": 3, "left_out": []}
+    told = {"hands": 3, "left_out": [], "uncounted": ""}
+    assert json.loads(run(friday, friday, "--json")) == told
     assert len([*homegame.read(friday)]) == 3
 
 
@@ -65,7 +66,11 @@ def test_a_damaged_hand_is_named_with_its_line(friday, tmp_path):
     told = run(friday, tmp_path / "x.jsonl", code=1)
     assert "line 4: ? is not played here" in told
     assert "line 5: not a record but [1]" in told
-    assert told.endswith("3 hands written to " + f"{tmp_path / 'x.jsonl'}, 2 left out\n")
+    assert told.endswith(
+        f"3 hands written to {tmp_path / 'x.jsonl'}, 2 left out\n"
+        "5 hands read, 2 couldn't be counted: 1 the game isn't played here, "
+        "1 a line can't be read.\n"
+    )
 
 
 @pytest.mark.parametrize(

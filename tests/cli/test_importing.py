@@ -3,10 +3,12 @@
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from click.testing import CliRunner, Result
 
 from homegame.cli import main
+from homegame.cli.importing import groups
 from homegame.storage.sqlite import sole_server
 from web.test_importing import hand
 
@@ -111,3 +113,174 @@ def test_bad_words_are_refused(tmp_path: Path) -> None:
         busy = run("import", friday, "--data", tmp_path / "data")
     assert busy.exit_code != 0
     assert "Stop it first" in busy.output
+
+
+POKERNOW = (
+    'The player "Ann @ a-1" joined the game with a stack of 200.',
+    '-- starting hand #1 (id: h1)  (No Limit Texas Hold\'em) (dealer: "Ann @ a-1") --',
+    'Player stacks: #1 "Ann @ a-1" (200) | #2 "Bob @ b_2" (200)',
+    '"Ann @ a-1" posts a small blind of 1',
+    '"Bob @ b_2" posts a big blind of 2',
+    '"Ann @ a-1" raises to 200 and go all in',
+    '"Bob @ b_2" calls 200 and go all in',
+    *('"Ann @ a-1" shows a A♠, A♦.', '"Bob @ b_2" shows a K♠, K♦.'),
+    *("Flop:  [2♣, 7♦, 9♥]", "Turn: 2♣, 7♦, 9♥ [J♠]", "River: 2♣, 7♦, 9♥, J♠ [3♦]"),
+    '"Ann @ a-1" collected 400 from pot',
+    "-- ending hand #1 --",
+)
+"""A night of one hand in whole chips, which Ann wins."""
+
+OF_POKERNOW = (
+    "player_nickname,player_id,session_start_at,session_end_at,buy_in,buy_out,stack,net",
+    '"Ann",a-1,2025-03-07T20:00:00.000Z,,200,,400,200',
+    '"Bob",b_2,2025-03-07T20:00:00.000Z,2025-03-07T21:00:00.000Z,200,0,0,-200',
+)
+
+
+def pokernow(folder: Path, name: str, entries: Sequence[str]) -> Path:
+    """The log of a night."""
+    rows = [
+        '"{}",2025-03-07T20:00:{:02}.000Z,{}'.format(told.replace('"', '""'), at, at)
+        for at, told in enumerate(entries)
+    ]
+    return file(folder, name, ["entry,at,order", *reversed(rows)])
+
+
+def test_hands_that_do_not_add_up_are_kept_and_said(tmp_path: Path) -> None:
+    """The river is missing in the first hand: the night has it, its results don't."""
+    without = [entry for entry in POKERNOW if not entry.startswith("River")]
+    second = [each.replace("hand #1 ", "hand #2 ") for each in POKERNOW[1:]]
+    second = [each.replace("(id: h1)", "(id: h2)") for each in second]
+    log = pokernow(tmp_path, "friday.csv", [*without, *second])
+    answer = run("import", log, "--data", tmp_path / "data")
+    assert answer.exit_code == 1
+    assert "friday: 2 hands" in answer.output
+    told = f"not counted: {log}: hand h1: the board is missing\n"
+    assert told in answer.output
+    sentence = "2 hands read, 1 couldn't be counted: 1 the board is missing.\n"
+    assert answer.output.endswith(sentence)
+    stats = run("stats", log)
+    assert (stats.exit_code, stats.output.endswith(sentence)) == (1, True)
+    converted = run("convert", log, tmp_path / "friday.txt")
+    assert converted.exit_code == 1
+    assert f"1 hand written to {tmp_path / 'friday.txt'}, 1 left out\n" in converted.output
+    assert converted.output.endswith(sentence)
+    data = json.loads(run("stats", log, "--json").output)
+    assert (data["uncounted"], data["players"]["Ann"]["net"]) == (sentence.strip(), 20_000)
+
+
+def exported(folder: Path, night: str) -> list[dict[str, Any]]:
+    """The events of a night that was imported."""
+    saved = folder / "night.log"
+    run("export", night, saved, "--data", folder / "data")
+    return [json.loads(line)["event"] for line in saved.read_text().splitlines()]
+
+
+def test_a_night_is_known_by_its_hands_and_not_by_its_file(tmp_path: Path) -> None:
+    """A browser saves the same log as `x (1).csv`: nothing of it is new, neither beside the
+    first one nor after it."""
+    first = pokernow(tmp_path, "x.csv", POKERNOW)
+    again = pokernow(tmp_path, "x (1).csv", POKERNOW)
+    answer = run("import", first, again, "--data", tmp_path / "data")
+    assert answer.exit_code == 0, answer.output
+    assert "x: 1 hand; 1 hand here already" in answer.output
+    later = run("import", again, "--data", tmp_path / "data")
+    assert later.output == f"{again}: all of it is here already.\n"
+
+
+def test_two_players_logs_are_one_night_with_the_cards_of_both(tmp_path: Path) -> None:
+    """Ann folds the nines she was dealt, and nobody but her knows; Bob's log has his."""
+    moves = (
+        '-- starting hand #2 (id: h2)  (No Limit Texas Hold\'em) (dealer: "Ann @ a-1") --',
+        'Player stacks: #1 "Ann @ a-1" (400) | #2 "Bob @ b_2" (200)',
+        '"Ann @ a-1" posts a small blind of 1',
+        '"Bob @ b_2" posts a big blind of 2',
+        '"Ann @ a-1" folds',
+        'Uncalled bet of 1 returned to "Bob @ b_2"',
+        '"Bob @ b_2" collected 2 from pot',
+        "-- ending hand #2 --",
+    )
+    rebuy = 'The player "Bob @ b_2" joined the game with a stack of 200.'
+    for name, first, second in (
+        ("ann", "A♠, A♦", "9♠, 9♦"),
+        ("bob", "K♠, K♦", "2♠, 3♦"),
+    ):
+        entries = [*POKERNOW[:3], f"Your hand is {first}", *POKERNOW[3:], rebuy]
+        entries += [*moves[:2], f"Your hand is {second}", *moves[2:]]
+        pokernow(tmp_path, f"{name}.csv", entries)
+    answer = run(
+        *("import", tmp_path / "ann.csv", tmp_path / "bob.csv"),
+        *("--data", tmp_path / "data", "--json"),
+    )
+    [told] = json.loads(answer.output)
+    assert (told["hands"], told["twice"], told["left_out"]) == (2, 2, [])
+    rows = exported(tmp_path, told["night"])
+    record = [json.loads(row["record"]) for row in rows if row["type"] == "hand_recorded"]
+    dealt = {event[1]: event[2] for event in record[1]["events"] if event[0] == "dealt"}
+    assert dealt == {1: [["9s", "9d"]], 2: [["2s", "3d"]]}
+
+
+def test_a_hand_that_is_there_twice_with_other_results_does_not_count(
+    tmp_path: Path,
+) -> None:
+    """Nobody can say which of the two is right."""
+    first = pokernow(tmp_path, "x.csv", POKERNOW)
+    other = [
+        each.replace('Ann @ a-1" collected', 'Bob @ b_2" collected') for each in POKERNOW
+    ]
+    second = pokernow(tmp_path, "y.csv", other)
+    answer = run("import", first, second, "--data", tmp_path / "data")
+    assert answer.exit_code == 1
+    assert "x: 1 hand\n" in answer.output
+    assert answer.output.endswith(
+        "2 hands read, 2 couldn't be counted: 2 there twice, with different results.\n"
+    )
+
+
+def test_people_are_known_by_their_ids_and_not_by_their_names(tmp_path: Path) -> None:
+    """Two of them are called Ann; one calls herself Annie later."""
+    second = [each.replace("hand #1 ", "hand #2 ") for each in POKERNOW[1:]]
+    second = [
+        each.replace("(id: h1)", "(id: h2)").replace("Ann @", "Annie @") for each in second
+    ]
+    log = pokernow(
+        tmp_path,
+        "friday.csv",
+        [each.replace("Bob @", "Ann @") for each in (*POKERNOW, *second)],
+    )
+    told = json.loads(run("import", log, "--data", tmp_path / "data", "--json").output)
+    rows = exported(tmp_path, told[0]["night"])
+    hands = [dict(row["players"]) for row in rows if row["type"] == "hand_recorded"]
+    assert hands[0] == hands[1]
+    names = {
+        name for row in rows for _, name in row.get("players", ()) if isinstance(name, str)
+    }
+    names |= {row["name"] for row in rows if row["type"] == "opened"}
+    assert {"Ann", "Ann (2)"} <= names
+
+
+def test_a_ledger_of_whole_chips_says_what_its_hands_say(tmp_path: Path) -> None:
+    """Log and ledger of one table are one night, whatever they are called: Ann's 200 are 200
+    in both."""
+    log = pokernow(tmp_path, "poker_now_log_pgl1.csv", POKERNOW)
+    ledger = file(tmp_path, "ledger_pgl1.csv", OF_POKERNOW)
+    week = [each.replace("-03-07", "-03-14") for each in OF_POKERNOW]
+    later = file(tmp_path, "ledger_pgl2.csv", week)
+    assert groups((ledger, later, log)) == [[ledger, log], [later]]
+    answer = run("import", ledger, log, "--data", tmp_path / "data", "--json")
+    [told] = json.loads(answer.output)
+    assert (told["hands"], told["entries"]) == (1, 4)
+    nights = json.loads(run("nights", "--data", tmp_path / "data", "--json").output)
+    assert len(nights) == 1
+    rows = exported(tmp_path, told["night"])
+    entries = [row for row in rows if row["type"] == "entry_recorded"]
+    assert [row["amount"] for row in entries] == [20_000, 40_000, 20_000, 0]
+    players = dict(next(row for row in rows if row["type"] == "hand_recorded")["players"])
+    assert {row["guest"] for row in entries} == {*players.values()}
+
+
+def test_nothing_is_said_to_be_here_that_could_not_be_read(tmp_path: Path) -> None:
+    foreign = file(tmp_path, "other.txt", ["Some Site Game #7: Hold'em", "Seat 1: Ann"])
+    answer = run("import", foreign, "--data", tmp_path / "data")
+    assert answer.exit_code == 1
+    assert "here already" not in answer.output

@@ -9,6 +9,8 @@ from homegame.cards import Card, Cards
 from homegame.engine import dealer
 from homegame.engine.plan import plan
 from homegame.engine.shorthand import house
+from homegame.history.codecs import FORMATS
+from homegame.history.errors import HistoryError, UncountedError
 from homegame.history.hand import HandHistory
 from homegame.history.recording import record
 from homegame.model import events as e
@@ -18,6 +20,15 @@ from homegame.rulebook import HouseRules
 from homegame.rules.games import most_seats
 from homegame.seats import Seat
 from homegame.variants import VARIANTS
+
+
+def kept(format: str, text: str) -> HandHistory:
+    """The only hand of a text, even if it doesn't add up."""
+    wrong: list[HistoryError] = []
+    lines = text.splitlines(keepends=True)
+    found = [*FORMATS[format].read(lines, on_error=wrong.append)]
+    [hand] = found + [each.history for each in wrong if isinstance(each, UncountedError)]
+    return hand
 
 
 class Seen:

@@ -3,11 +3,12 @@
 import json
 
 import pytest
+from recorded import kept
 
 import homegame
 from homegame.cards import parse
 from homegame.history import hand as h
-from homegame.history.codecs import FORMATS, ledger
+from homegame.history.codecs import FORMATS, ledger, records
 from homegame.history.codecs.reading import LONGEST_LINE, MOST_STEPS
 from homegame.history.codecs.stars.reading import dealt_to, in_brackets
 from homegame.history.errors import HistoryError, ImpossibleError, UnreadableError
@@ -128,7 +129,7 @@ def ohh_hand(moves: int) -> str:
 def test_a_hand_of_too_many_lines_is_refused(name, hand, besides):
     """Of 2,000 it is read; one more, and the file goes on with its next hand."""
     most = MOST_STEPS - besides
-    [told] = FORMATS[name].read(hand(most).splitlines(keepends=True))
+    told = kept(name, hand(most))
     assert sum(isinstance(step, h.Decision) for step in told.steps) == most
     wrong = list[HistoryError]()
     assert not [*FORMATS[name].read(hand(most + 1).splitlines(True), on_error=wrong.append)]
@@ -168,7 +169,7 @@ def test_wins_and_mucked_hands_of_a_record_are_each_found_again():
         ),
     ]
     told = {"id": "7", "game": "NLHE", "unit": 1, "stacks": {"1": 9, "2": 9}, "button": 2}
-    [hand] = FORMATS["records"].read([json.dumps(told | {"events": events})])
+    hand = records.from_record(told | {"events": events})
     assert hand.steps == (
         h.Mucked(1, parse("AsAh")),
         h.Mucked(2),

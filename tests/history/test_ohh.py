@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from recorded import kept
 
 import homegame
 from homegame.history.codecs import ohh
@@ -139,7 +140,7 @@ def test_what_cannot_be_is_said_with_its_place(called, path, value, error, says)
 
 def test_what_the_rules_refuse_is_said_with_its_place(called):
     _, told = called
-    [found] = read(change(told, (*BET, "amount"), 1))
+    found = kept("ohh", json.dumps(change(told, (*BET, "amount"), 1)))
     with pytest.raises(ImpossibleError, match="Flop, action 2: seat 3 bets or raises to 1"):
         homegame.replay(found)
 

@@ -7,7 +7,12 @@ import pytest
 
 import homegame
 from homegame.history.codecs import pokernow
-from homegame.history.errors import HistoryError, ImpossibleError, UnreadableError
+from homegame.history.errors import (
+    HistoryError,
+    ImpossibleError,
+    UncountedError,
+    UnreadableError,
+)
 
 ANN, BOB, CAT = '"Ann @ a-1"', '"Bob "B" @ b_2"', '"Cat @ c3"'
 
@@ -20,17 +25,31 @@ def log(*entries, header=("entry", "at", "order")):
     return file.getvalue().splitlines(keepends=True)
 
 
-def a_hand(*moves, game="No Limit Texas Hold'em", dealer=f"(dealer: {CAT})", number=1):
+def a_hand(
+    *moves,
+    game="No Limit Texas Hold'em",
+    dealer=f"(dealer: {CAT})",
+    number=1,
+    stacks=(100, 100, 100),
+):
     """A hand of three for 100 each at 1/2."""
+    ann, bob, cat = stacks
     return (
         f"-- starting hand #{number} (id: h{number})  {game} {dealer} --",
-        f"Player stacks: #1 {ANN} (100) | #4 {BOB} (100) | #9 {CAT} (100)",
+        f"Player stacks: #1 {ANN} ({ann}) | #4 {BOB} ({bob}) | #9 {CAT} ({cat})",
         *moves,
         f"-- ending hand #{number} --",
     )
 
 
 BLINDS = (f"{ANN} posts a small blind of 1", f"{BOB} posts a big blind of 2")
+WALK = (
+    f"{CAT} folds",
+    f"{ANN} folds",
+    f"Uncalled bet of 1 returned to {BOB}",
+    f"{BOB} collected 2 from pot",
+)
+"""The big blind wins what the small one posted."""
 
 
 def read(*entries, **told):
@@ -82,8 +101,8 @@ def test_your_hand_is_given_to_whoever_showed_the_same_cards():
         f"{BOB} collected 4 from pot",
     )
     first, second = read(
-        *a_hand("Your hand is 2♣, 2♥", *BLINDS, f"{CAT} folds", f"{ANN} folds"),
-        *a_hand("Your hand is 9♠, 8♠", *showdown, number=2),
+        *a_hand("Your hand is 2♣, 2♥", *BLINDS, *WALK),
+        *a_hand("Your hand is 9♠, 8♠", *showdown, number=2, stacks=(99, 101, 100)),
     )
     assert homegame.replay(first).hole[4] == "2c2h"
     assert homegame.replay(second).hole[4] == "9s8s"
@@ -160,6 +179,8 @@ def test_a_dead_button_and_a_dead_blind():
             f"{BOB} posts a big blind of 2",
             f"{CAT} folds",
             f"{ANN} folds",
+            f"Uncalled bet of 2 returned to {BOB}",
+            f"{BOB} collected 0 from pot",
             dealer="(dead button)",
         )
     )
@@ -176,9 +197,12 @@ def test_a_short_big_blind_is_called_for_the_whole_one():
         f"{CAT} calls 2",
         f"{ANN} folds",
         f"Uncalled bet of 1 returned to {CAT}",
+        *("Flop:  [J♥, 6♣, 7♣]", "Turn: J♥, 6♣, 7♣ [10♦]", "River: J♥, 6♣, 7♣, 10♦ [4♦]"),
+        f"{CAT} shows a A♠, A♥.",
+        f"{CAT} collected 3 from pot with Pair, A's (combination: A♠, A♥, J♥, 10♦, 7♣)",
         "-- ending hand #2 --",
     )
-    _, told = read(*a_hand(*BLINDS, f"{CAT} folds", f"{ANN} folds"), *short)
+    _, told = read(*a_hand(*BLINDS, *WALK), *short)
     assert told.house.blinds.big == 2
 
 
@@ -186,8 +210,8 @@ def test_a_short_big_blind_is_called_for_the_whole_one():
     ("entries", "error", "says"),
     [
         (a_hand(game="No Limit Guts"), homegame.UnknownGameError, "Guts"),
-        (a_hand(*BLINDS, f"{ANN} jumps"), UnreadableError, "line 3: not a PokerNow entry"),
-        (a_hand(*BLINDS, '"Dan @ d4" folds'), ImpossibleError, "Dan @ d4 has no seat"),
+        (a_hand(*BLINDS, f"{ANN} jumps"), UncountedError, "line 3: the line isn't known: "),
+        (a_hand(*BLINDS, '"Dan @ d4" folds'), ImpossibleError, "d4 has no seat"),
         (a_hand(*BLINDS, "Flop:  [J♥, 6♣, 7x]"), ImpossibleError, "7x"),
         (a_hand()[:1] + a_hand()[2:], ImpossibleError, "two players"),
     ],
@@ -210,7 +234,7 @@ def test_a_hand_that_never_ended_is_passed_over():
     """The game was closed in mid-hand; the hands before it are read."""
     wrong: list[HistoryError] = []
     begun = a_hand(*BLINDS, number=2)[:-1]
-    entries = (*a_hand(*BLINDS, f"{CAT} folds", f"{ANN} folds"), *begun)
+    entries = (*a_hand(*BLINDS, *WALK), *begun)
     found = [*pokernow.read(log(*entries), on_error=wrong.append)]
     assert [history.id for history in found] == ["h1"]
     assert wrong == []

@@ -7,6 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from homegame.history.errors import HistoryError
 from homegame.words import catalogue
 
 SOURCE = Path(__file__).parents[2] / "src" / "homegame"
@@ -116,7 +117,9 @@ def test_every_sentence_about_a_value_is_said_somewhere() -> None:
     said = set()
     for path in SOURCE.rglob("*.py"):
         said |= set(
-            re.findall(r'"((?:value|house|file|agent|person)\.\w+)"', path.read_text())
+            re.findall(
+                r'"((?:value|house|file|agent|person|uncounted)\.\w+)"', path.read_text()
+            )
         )
     values = part("values")
     kinds = values.pop("kind")
@@ -125,6 +128,10 @@ def test_every_sentence_about_a_value_is_said_somewhere() -> None:
     assert "rebuy" in values.pop("entered")
     # By the name of the field: `tests/web/test_errors.py` knows those that have a limit.
     assert "turn_s" in values.pop("field")
+    # By the kind of what is wrong with a hand.
+    assert {each.kind for each in HistoryError.__subclasses__()} <= {
+        *values["uncounted"].pop("of")
+    }
     assert {place for place, _ in flat(values)} <= said
 
 

@@ -662,8 +662,9 @@ def test_every_route_has_the_limit_that_its_table_says(tmp_path: Path) -> None:
     from homegame.web.api import listed
     from homegame.web.reception import Reception
 
-    one = {"burst": 1, "maths_burst": 1, "opening_burst": 1, "joining_burst": 1}
-    slow = {"rate": 1e-9, "maths_rate": 1e-9, "opening_rate": 1e-9, "joining_rate": 1e-9}
+    counted = ("", "maths_", "opening_", "importing_", "joining_")
+    one = {f"{each}burst": 1 for each in counted}
+    slow = {f"{each}rate": 1e-9 for each in counted}
     limits = Limits(**one, **slow)
     with a_house(tmp_path, limits=limits, trusted_proxy="127.0.0.1") as house:
         own = service.House(house.store, house.settings, SystemClock())

@@ -13,6 +13,7 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
+from homegame.service.settings import Limits
 from homegame.web import importing
 from homegame.web.decode import DEEPEST, too_deep
 from homegame.web.importing import READ
@@ -245,8 +246,16 @@ def test_whoever_reads_lines_is_told_how_far_it_is(house: House) -> None:
     assert answer.status_code == 400, "there is no word before the error"
 
 
-def test_an_address_imports_a_few_files_and_then_waits(tmp_path: Path) -> None:
-    limits = replace(MANY, opening_rate=0.0001, opening_burst=2)
+def test_the_nights_of_years_are_imported_at_once(tmp_path: Path) -> None:
+    """Fourteen small ones, with the limits that a house has."""
+    with a_house(tmp_path, limits=Limits()) as house:
+        maya = house.person()
+        for id in range(14):
+            assert drop(maya, ("friday.jsonl", hand(f"{id}")))["hands"] == 1
+
+
+def test_an_address_imports_many_files_and_then_waits(tmp_path: Path) -> None:
+    limits = replace(MANY, importing_rate=0.0001, importing_burst=2)
     with a_house(tmp_path, limits=limits) as house:
         maya = house.person()
         for id in ("1", "2"):

@@ -7,9 +7,11 @@ from pathlib import Path
 import click
 
 from homegame.cli.errors import Mistake
+from homegame.history.adding_up import with_boards
 from homegame.history.codecs import FORMATS, Format, format_named, format_of
 from homegame.history.errors import HistoryError, UnreadableError
 from homegame.history.hand import HandHistory
+from homegame.history.uncounted import Uncounted
 from homegame.library.files import read, write
 from homegame.words import say
 from homegame.words.troubles import file_trouble
@@ -37,8 +39,8 @@ def convert(
     The file extensions decide the formats: .jsonl our own records, .phh and .phhs PHH, .txt
     PokerStars text, .ohh Open Hand History, .csv a PokerNow log, .log the log of a night.
 
-    A hand that can't be read, or that the other format can't express, is left out and reported;
-    the exit status is then 1. If no hand is left, OUT isn't written.
+    A hand that can't be read, that doesn't add up, or that the other format can't express, is
+    left out and reported; the exit status is then 1. If no hand is left, OUT isn't written.
     """
     context.exit(write_hands(source, target, source_format, target_format, as_json))
 
@@ -49,6 +51,12 @@ def write_hands(
     """Convert a file, and print what came of it; the exit status."""
     count = 0
     wrong: list[HistoryError] = []
+    uncounted = Uncounted()
+
+    def note(error: HistoryError) -> None:
+        uncounted.add(error)
+        wrong.append(error)
+
     try:
         from_format = _format(source, source_format)
         to_format = _format(target, target_format)
@@ -56,7 +64,7 @@ def write_hands(
             raise Mistake(
                 "file", "file", say("file.no_folder", {"file": f"{target.parent}"})
             )
-        hands = read(source, from_format.name, on_error=wrong.append)
+        hands = with_boards(read(source, from_format.name, on_error=note), note)
         some = _refuse_none(hands, source, wrong)
         count = write(target, _writable(some, to_format, wrong), to_format.name)
     except _NoneLeft:
@@ -69,8 +77,10 @@ def write_hands(
         file = source if error.filename == f"{source}" else target
         raise Mistake("file", "file", file_trouble(f"{file}", error)) from None
     left_out = [str(each) for each in wrong]
+    not_counted = uncounted.told(count + len(wrong) - uncounted.count)
     if as_json:
-        click.echo(json.dumps({"hands": count, "left_out": left_out}, ensure_ascii=False))
+        answer = {"hands": count, "left_out": left_out, "uncounted": not_counted}
+        click.echo(json.dumps(answer, ensure_ascii=False))
     else:
         for each in left_out:
             click.echo(f"left out: {each}", err=True)
@@ -80,6 +90,8 @@ def write_hands(
             click.echo(f"{hands_told} written to {target}{rest}")
         else:
             click.echo(f"No hand could be converted, so {target} wasn't written{rest}")
+        if not_counted:
+            click.echo(not_counted)
     return 1 if wrong else 0
 
 

@@ -13,11 +13,15 @@ from rich.table import Table
 
 from homegame.cards import text
 from homegame.cli.errors import Mistake
+from homegame.history.adding_up import with_boards
 from homegame.history.codecs.log import tournaments
 from homegame.history.errors import HistoryError
 from homegame.history.hand import HandHistory
+from homegame.history.recorded import whole
+from homegame.history.replay import replay
 from homegame.history.statistics import RATES, Best, Rate, Statistics, Tally, luck_of
 from homegame.history.tournaments import Outcome, Record, records_of
+from homegame.history.uncounted import Uncounted
 from homegame.library.files import read
 from homegame.money import money
 from homegame.words import say
@@ -44,8 +48,8 @@ def stats(
     """Count what players do: `homegame stats friday.phhs saturday.log`.
 
     Every format that `homegame convert` reads will do. A hand that is there twice counts once.
-    What can't be read is left out and reported; the exit status is then 1. Rates with fewer
-    than 20 chances stand in brackets.
+    What can't be read or doesn't add up is left out and reported; the exit status is then 1.
+    Rates with fewer than 20 chances stand in brackets.
     """
     reader = Reader(with_luck)
     with progress(len(files), quiet=as_json or len(files) == 1) as bar:
@@ -60,6 +64,7 @@ def stats(
         )
     if as_json:
         answer = told(found, records, player, reader.wrong)
+        answer["uncounted"] = reader.not_counted
         click.echo(json.dumps(answer, ensure_ascii=False))
     elif player is not None:
         show_one(player, found.players[player], reader.currency)
@@ -71,6 +76,8 @@ def stats(
     if not as_json:
         for each in reader.wrong:
             click.echo(f"left out: {each}", err=True)
+        if reader.not_counted:
+            click.echo(reader.not_counted)
     context.exit(1 if reader.wrong else 0)
 
 
@@ -94,6 +101,7 @@ class Reader:
         self.found, self.wrong = Statistics(), list[str]()
         self.currency = ""
         self.twice = 0
+        self._uncounted = Uncounted()
         self._with_luck, self._known = with_luck, set[int]()
         self._outcomes = dict[Outcome, None]()
         """Each tournament once, in the order they were read."""
@@ -102,6 +110,11 @@ class Reader:
     def records(self) -> dict[str, Record]:
         """Everyone's tournaments."""
         return records_of(self._outcomes)
+
+    @property
+    def not_counted(self) -> str:
+        """How many hands couldn't be counted, in a sentence; empty if all could."""
+        return self._uncounted.told(self.found.hands + self.found.unclear + self.twice)
 
     @property
     def prizes_in(self) -> str:
@@ -124,9 +137,11 @@ class Reader:
             self.wrong.append(file_trouble(file, error))
 
     def _hands(self, file: str) -> Iterator[HandHistory]:
-        return read(
-            Path(file), on_error=lambda error: self.wrong.append(f"{file}: {error}")
-        )
+        def note(error: HistoryError) -> None:
+            self._uncounted.add(error)
+            self.wrong.append(f"{file}: {error}")
+
+        return with_boards(read(Path(file), on_error=note), note)
 
     def _count(self, hand: HandHistory) -> None:
         same = hash((hand, hand.started_ms, hand.site))
@@ -134,9 +149,19 @@ class Reader:
             self.twice += 1
             return
         self._known.add(same)
+        hand = self._with_results(hand)
         self.currency = self.currency or hand.currency
         luck = luck_of(hand, exact) if self._with_luck else None
         self.found.add(hand, luck=luck)
+
+    def _with_results(self, hand: HandHistory) -> HandHistory:
+        """The hand with what it came to; if its text doesn't say it, as the engine has it."""
+        if hand.net:
+            return hand
+        try:
+            return whole(hand, replay(hand))
+        except HistoryError:
+            return hand
 
 
 def exact(game: str, hands: Any, board: Any) -> tuple[float, ...] | None:

@@ -151,6 +151,14 @@ def beyond_others(history: h.HandHistory) -> str:
     return NEVER_ALL_IN if acts_without_chips(history) else ""
 
 
+def uncalled(bets: Bets) -> tuple[Chips, Seat]:
+    """The part of this round's highest bet above the second highest, and whose it is."""
+    (most, seat), (second, _) = sorted([(bet, seat) for seat, bet in bets.bet.items()])[
+        :-3:-1
+    ]
+    return most - second, seat
+
+
 def acts_without_chips(history: h.HandHistory) -> bool:
     """Whether someone acts who has put in everything: at open stakes there are houses where no
     one is ever all in (CASH-33)."""

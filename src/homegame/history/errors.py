@@ -1,10 +1,13 @@
 """Errors in hand histories; each names the hand, the place and the reason."""
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from homegame.model.refusal import Sys
 from homegame.rulebook import Rule
+
+if TYPE_CHECKING:
+    from homegame.history.hand import HandHistory
 
 CHANGE_HAND: Final = (
     "a change hand: players pay in different amounts without a bet, for one pot"
@@ -41,6 +44,9 @@ class HistoryError(Exception):
     `rule` the rule that the hand breaks, if there is one.
     """
 
+    kind: ClassVar[str] = "unreadable"
+    """What a summary calls it: `uncounted.KIND` has the words."""
+
     def __init__(
         self,
         reason: str,
@@ -70,6 +76,8 @@ class UnreadableError(HistoryError):
 class UnknownGameError(HistoryError):
     """A game or limit that this program does not play; `game` is its name in the text."""
 
+    kind = "game"
+
     def __init__(self, game: str, *, place: str = "", hand: str = "") -> None:
         self.game = game
         super().__init__(f"{game} is not played here", place=place, hand=hand)
@@ -78,9 +86,27 @@ class UnknownGameError(HistoryError):
 class DamagedError(HistoryError):
     """A part of the hand is missing, such as a street or a stack."""
 
+    kind = "damaged"
+
 
 class ImpossibleError(HistoryError):
     """The history breaks the rules or contradicts itself."""
+
+    kind = "impossible"
+
+
+class UncountedError(HistoryError):
+    """A hand that can be read, but isn't to be believed: it counts for nothing.
+
+    `history` is the hand as it was read.
+    """
+
+    def __init__(
+        self, kind: str, reason: str, history: "HandHistory", *, place: str = ""
+    ) -> None:
+        self.kind = kind  # type: ignore[misc]
+        self.history = history
+        super().__init__(reason, place=place, hand=history.id)
 
 
 class UnwritableError(HistoryError):

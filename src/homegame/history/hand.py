@@ -4,6 +4,8 @@ Amounts are whole chips; `house.stakes.minor_per_chip` is the worth of a chip in
 the currency. A bet is always the seat's total for the round, as in the engine.
 """
 
+from typing import Final
+
 from msgspec import Struct
 
 from homegame.cards import Card, Cards
@@ -185,11 +187,13 @@ Step = (
 
 
 class Player(Struct, frozen=True, omit_defaults=True):
-    """A player who was dealt in: the seat, the chips at the start, the name if known."""
+    """A player who was dealt in: the seat, the chips at the start, the name if known, and the
+    site's own id of them, which stays the same when they change their name."""
 
     seat: Seat
     stack: Chips
     name: str = ""
+    id: str = ""
 
 
 class OfTournament(Struct, frozen=True, omit_defaults=True):
@@ -245,6 +249,8 @@ class HandHistory(Struct, frozen=True, eq=False):
     hundredths, so that amounts are written as they are."""
     places: tuple[str, ...] = ()
     """Where each step stands in the source text, such as "line 17"."""
+    notes: tuple[str, ...] = ()
+    """What else the source says about the hand, such as lines its reader doesn't know."""
 
     @property
     def variant(self) -> Variant:
@@ -314,6 +320,12 @@ class HandHistory(Struct, frozen=True, eq=False):
         )
 
 
+OF_TEXT: Final = ("places", "notes")
+"""What a history says of the text it was read from."""
+
+
 def _contents(history: HandHistory) -> tuple[object, ...]:
     """Everything a history says about its hand."""
-    return tuple([getattr(history, f) for f in history.__struct_fields__ if f != "places"])
+    return tuple(
+        [getattr(history, f) for f in history.__struct_fields__ if f not in OF_TEXT]
+    )

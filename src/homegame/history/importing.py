@@ -11,19 +11,26 @@ from hashlib import sha256
 from math import gcd
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from homegame.cards import UNSEEN
+from homegame.history import hand as h
 from homegame.history.codecs import records
 from homegame.history.codecs.ledger import Ledger
+from homegame.history.errors import UncountedError
 from homegame.history.hand import HandHistory
+from homegame.history.money import CENTS
 from homegame.history.recording import cards_dealt
 from homegame.model import events as e
 from homegame.rulebook import HouseRules
 from homegame.rulebook.options import HouseError, as_written
 from homegame.rulebook.presets import from_toml
 from homegame.seats import Seat
+from homegame.words import say
 
 LONGEST_NAME: Final = 40
 LONGEST_TITLE: Final = 60
+POKERNOW: Final = "PokerNow"
 BASE: Final = "casino-online"
 """The house that sets the fewest bounds on stakes."""
 
@@ -41,7 +48,10 @@ class Kept(NamedTuple):
     at_ms: int
     record: str
     names: dict[Seat, str]
-    digest: bytes
+    digests: tuple[bytes, ...]
+    """Of the record; and of what the site calls the hand, whatever the file is called."""
+    broken: str = ""
+    """Why it counts for nothing."""
 
 
 class Gathered:
@@ -50,8 +60,8 @@ class Gathered:
     def __init__(self, title: str) -> None:
         self.title = shown(title, LONGEST_TITLE) or "Night"
         self.hands: list[Kept] = []
-        self.digests: dict[bytes, None] = {}
-        """Of each hand and ledger, its own; nothing is imported twice."""
+        self.digests: dict[bytes, int | None] = {}
+        """Of each hand, with its place, and of each ledger; nothing is imported twice."""
         self.twice = 0
         """Hands that were here already."""
         self._house: HouseRules | None = None
@@ -61,31 +71,91 @@ class Gathered:
         self._writers: set[str] = set()
         self._sees_all = False
         self._ledgers: list[Ledger] = []
+        self._by_id: dict[str, str] = {}
+        """What people are called whom a site knows by an id."""
+        self._most_chips = 0
+        """The most that lay on a table of the site whose ledger doesn't say its unit."""
 
-    def add(self, history: HandHistory) -> None:
-        """Add a hand, unless it is there."""
+    def add(self, history: HandHistory, broken: str = "") -> None:
+        """Add a hand, unless it is there; `broken` says why it counts for nothing.
+
+        Raises an UncountedError if it is there with another result: then neither counts.
+        """
         record = "".join(records.write([history]))
-        digest = sha256(record.encode()).digest()
-        if digest in self.digests:
+        digests = digests_of(history, record)
+        known = [self.digests[digest] for digest in digests if digest in self.digests]
+        if known:
+            if digests[0] not in self.digests and known[0] is not None and not broken:
+                self._add_view(known[0], history)
             self.twice += 1
             return
-        self.digests[digest] = None
-        names = names_of(history)
-        self.hands.append(Kept(history.started_ms or 0, record, names, digest))
+        names = self._names_of(history)
+        self.digests |= dict.fromkeys(digests, len(self.hands))
+        at_ms = history.started_ms or 0
+        self.hands.append(Kept(at_ms, record, names, digests, broken))
         self._note_stakes(history)
         self._look_for_the_writer(history, names)
+
+    def _add_view(self, at: int, other: HandHistory) -> None:
+        """Add what another player's file tells of a hand: that player's cards."""
+        kept = self.hands[at]
+        if kept.broken:
+            return
+        history = records.from_record(records.parsed(kept.record, 1))
+        if history.net != other.net or moves_of(history) != moves_of(other):
+            why = say("uncounted.twice", {})
+            self.hands[at] = kept._replace(broken=why)
+            raise UncountedError("twice", why, other)
+        seen = {step.seat for step in history.steps if isinstance(step, h.Dealt)}
+        new = [
+            step
+            for step in other.steps
+            if isinstance(step, h.Dealt) and step.seat not in seen
+        ]
+        if new:
+            both = replace(history, steps=(*new, *history.steps), places=())
+            record = "".join(records.write([both]))
+            self.hands[at] = kept._replace(record=record)
+            self._look_for_the_writer(other, kept.names)
+
+    def _names_of(self, history: HandHistory) -> dict[Seat, str]:
+        """What the players of a hand are called, by seat. Whom the site knows by an id keeps
+        the name they had first; of two people of one name, one gets a number."""
+        found: dict[Seat, str] = {}
+        for player in history.players:
+            name = shown(player.name, LONGEST_NAME) or f"Seat {player.seat}"
+            if player.id:
+                name = self._called(f"{history.site} {player.id}", name)
+            elif name in found.values():
+                name = f"{name} ({player.seat})"
+            found[player.seat] = name
+        return found
+
+    def _called(self, who: str, name: str) -> str:
+        """What somebody whom a site knows by an id is called."""
+        if who not in self._by_id:
+            taken, number, new = {*self._by_id.values()}, 1, name
+            while new in taken:
+                number += 1
+                new = f"{name} ({number})"
+            self._by_id[who] = new
+        return self._by_id[who]
 
     def _note_stakes(self, history: HandHistory) -> None:
         """Note what the hand was played for: the stakes of a tournament are those of the night
         only if nothing else was played."""
         if history.tournament is None:
-            self._units.add(history.house.stakes.minor_per_chip)
+            unit = history.house.stakes.minor_per_chip
+            self._units.add(unit)
+            if history.site == POKERNOW:
+                chips = sum(history.stacks.values()) * unit // CENTS
+                self._most_chips = max(self._most_chips, chips)
             self._cash = self._cash or history.house
         self._house = self._house or history.house
 
     def add_ledger(self, ledger: Ledger) -> None:
         """Add a ledger, unless it is there."""
-        digest = sha256(repr(ledger).encode()).digest()
+        digest = digest_of(ledger)
         if digest not in self.digests:
             self.digests[digest] = None
             self._ledgers.append(ledger)
@@ -94,14 +164,12 @@ class Gathered:
         """Leave out what was imported before."""
         gone = {*known}
         before = len(self.hands)
-        self.hands = [each for each in self.hands if each.digest not in gone]
-        self._ledgers = [
-            each
-            for each in self._ledgers
-            if sha256(repr(each).encode()).digest() not in gone
-        ]
+        self.hands = [each for each in self.hands if gone.isdisjoint(each.digests)]
+        self._ledgers = [each for each in self._ledgers if digest_of(each) not in gone]
         self.twice += before - len(self.hands)
-        self.digests = {digest: None for digest in self.digests if digest not in gone}
+        left = [digest for each in self.hands for digest in each.digests]
+        left += [digest_of(each) for each in self._ledgers]
+        self.digests = dict.fromkeys(left)
 
     @property
     def is_empty(self) -> bool:
@@ -138,32 +206,54 @@ class Gathered:
             yield Dated(now_ms, e.PlayersNamed(named))
         for hand in self.hands:
             players = tuple([(seat, id_of(name)) for seat, name in hand.names.items()])
-            yield Dated(hand.at_ms or began_ms, e.HandRecorded(hand.record, players))
+            recorded = e.HandRecorded(hand.record, players, hand.broken)
+            yield Dated(hand.at_ms or began_ms, recorded)
         yield from self._entries(now_ms)
 
     def _entries(self, now_ms: int) -> Iterator[Dated]:
         """The ledgers' lines. They are numbered anew, one ledger after the other."""
         before = 0
         for ledger in self._ledgers:
+            worth = self._worth(ledger)
             for line, at_ms in zip(ledger.lines, ledger.times, strict=True):
                 recorded = e.EntryRecorded(
                     line.kind,
-                    id_of(in_ledger(line.guest)),
-                    line.amount,
-                    id_of(in_ledger(line.other)) if line.other else "",
-                    tuple([id_of(in_ledger(name)) for name in line.shared]),
+                    id_of(self._in_ledger(ledger, line.guest)),
+                    line.amount * worth,
+                    id_of(self._in_ledger(ledger, line.other)) if line.other else "",
+                    tuple([id_of(self._in_ledger(ledger, name)) for name in line.shared]),
                     line.note,
                     line.corrects and before + line.corrects,
-                    line.was,
-                    line.fee,
+                    line.was * worth,
+                    line.fee * worth,
                 )
                 yield Dated(at_ms or now_ms, recorded)
             before += len(ledger.lines)
 
+    def _in_ledger(self, ledger: Ledger, name: str) -> str:
+        """What somebody in a ledger is called: as in the hands, if the site's id is there."""
+        id = dict(ledger.ids).get(name, "")
+        plain = in_ledger(name)
+        return self._called(f"{POKERNOW} {id}", plain) if id else plain
+
+    def _worth(self, ledger: Ledger) -> int:
+        """What an amount of a ledger is worth, in the smallest unit of money. A site that
+        counts in chips writes cents or whole chips, as its game has them: more is never bought
+        than a hundred times what lies on the table."""
+        if not ledger.in_chips or not self._most_chips:
+            return 1
+        bought = sum([line.amount for line in ledger.lines if line.kind == "buy_in"])
+        unit = gcd(*self._units)
+        return unit if bought < CENTS * self._most_chips else 1
+
     def _names(self) -> Iterator[str]:
         """Everyone's names, each once."""
         named = dict.fromkeys([name for hand in self.hands for name in hand.names.values()])
-        ledgers = [in_ledger(name) for ledger in self._ledgers for name in ledger.names]
+        ledgers = [
+            self._in_ledger(ledger, name)
+            for ledger in self._ledgers
+            for name in ledger.names
+        ]
         yield from named | dict.fromkeys(ledgers)
 
     def _look_for_the_writer(self, history: HandHistory, names: Mapping[Seat, str]) -> None:
@@ -205,13 +295,33 @@ class Gathered:
                 return text
 
 
-def names_of(history: HandHistory) -> dict[Seat, str]:
-    """What the players of a hand are called, by seat, each otherwise than the others."""
-    found: dict[Seat, str] = {}
-    for player in history.players:
-        name = shown(player.name, LONGEST_NAME) or f"Seat {player.seat}"
-        found[player.seat] = f"{name} ({player.seat})" if name in found.values() else name
-    return found
+def digests_of(history: HandHistory, record: str) -> tuple[bytes, ...]:
+    """What a hand is known by: its record, and what its site calls it."""
+    if any(player.id for player in history.players):
+        players = [replace(player, id="") for player in history.players]
+        # Records had no ids once, and hands are known by those.
+        record = "".join(records.write([replace(history, players=tuple(players))]))
+    of_record = sha256(record.encode()).digest()
+    if not history.site or not history.id or history.started_ms is None:
+        return (of_record,)
+    told = f"{history.site}\n{history.id}\n{history.started_ms}"
+    return of_record, sha256(told.encode()).digest()
+
+
+def digest_of(ledger: Ledger) -> bytes:
+    """What a ledger is known by."""
+    told = ", ".join(
+        [
+            f"{name}={getattr(ledger, name)!r}"
+            for name in ("lines", "times", "bots", "currency", "title")
+        ]
+    )
+    return sha256(f"Ledger({told})".encode()).digest()
+
+
+def moves_of(history: HandHistory) -> list[h.Step]:
+    """What happened in a hand for all to see."""
+    return [step for step in history.steps if not isinstance(step, h.Dealt)]
 
 
 def in_ledger(name: str) -> str:

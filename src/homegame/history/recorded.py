@@ -39,8 +39,7 @@ class Recorded(NamedTuple):
 
 def read(event: e.HandRecorded) -> h.HandHistory:
     """The history in a row."""
-    [history] = records.read([event.record])
-    return history
+    return records.from_record(records.parsed(event.record, 1))
 
 
 def recorded(event: e.HandRecorded, id: str, names: Names, minor_per_chip: int) -> Recorded:
@@ -52,6 +51,8 @@ def recorded(event: e.HandRecorded, id: str, names: Names, minor_per_chip: int) 
     if history.tournament:
         worth = 1
     try:
+        if event.broken:
+            raise HistoryError(event.broken)
         played = replay(history)
         if wrong := difference(history, played.hand):
             raise HistoryError(f"its results are not those of the game: {wrong}")
@@ -183,6 +184,8 @@ class Staged(NamedTuple):
 def staged(night: Night, event: e.HandRecorded, number: int) -> Staged:
     """Set a hand of an imported night up to be watched. Raises HistoryError if the engine can't
     play it."""
+    if event.broken:
+        raise HistoryError(event.broken)
     history, dealt = read(event), dict(event.players)
     played = replay(history)
     plan: Plan = replace(played.plan, number=number)

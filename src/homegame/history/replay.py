@@ -126,7 +126,7 @@ class Replayer:
             for event in decided:
                 self.hand = evolve(self.hand, event)
             yield Moment(hand, by, command, tuple(decided))
-        if self.waiting:
+        if self.waiting and not self.is_given_back():
             raise self.no("the hand is over", self.waiting[0])
         if any(self.known.boards.values()):
             raise self.no("the hand is over before its last card")
@@ -225,10 +225,26 @@ class Replayer:
                 return c.Call()
             case h.Raised(_, to) if owed and to == player.bet + owed:
                 return c.Call()  # some sites call it a raise if the caller has chips left
+            case h.Raised() if owed and self.nobody_can_call(turn):
+                return c.Call()  # the rest of it comes back at once
             case h.Raised(_, to):
                 return c.RaiseTo(to)
             case _:
                 raise self.no(f"seat {turn} is asked to bet", self.now)
+
+    def nobody_can_call(self, turn: Seat) -> bool:
+        """Whether no one else has chips for more than the bet that is to be called (BET-72):
+        then there is nothing to raise, though some sites write it like that."""
+        most = max(player.bet for player in self.hand.players)
+        others = [p for seat, p in enumerate(self.hand.players) if seat != turn and p.live]
+        return all(player.bet + player.stack <= most for player in others)
+
+    def is_given_back(self) -> bool:
+        """Whether all that is left is a call that nobody could have matched: some sites write
+        the whole blind, and give back what the short one doesn't cover."""
+        [(_, step), *more] = self.waiting
+        back = {s.seat for s in self.history.steps if isinstance(s, h.Returned)}
+        return not more and isinstance(step, h.Called) and step.seat in back
 
     def thrown_away(self, turn: Seat) -> c.Discard:
         """The seat's discards; if they are unknown, any places will do."""

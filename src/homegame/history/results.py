@@ -26,4 +26,6 @@ def _differently_returned(history: h.HandHistory, hand: Hand) -> str:
     """How the uncalled bets differ, if the history names them; empty if they agree."""
     theirs = {s.seat: s.amount for s in history.steps if isinstance(s, h.Returned)}
     ours = dict(hand.returned)
+    if not ours:
+        return ""  # What nobody could call was no raise here, so nothing had to go back.
     return f"returned {ours}, not {theirs}" if theirs and theirs != ours else ""

@@ -1,14 +1,19 @@
 """Reads and writes hand histories; no other part of the library opens files."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from os import PathLike, fspath
 from pathlib import Path
 
 from homegame.history.codecs import FORMATS, Format, OnError, format_named, format_of
+from homegame.history.encodings import encoding_of
 from homegame.history.hand import HandHistory
 from homegame.library.asked import must_be_hands, must_be_history, must_be_text
 
 Place = str | PathLike[str]
+
+AT_ONCE = 1_000_000
+"""How many bytes of a file are looked at, at once."""
 
 
 def read(
@@ -19,7 +24,8 @@ def read(
     The file's extension decides the format, unless `format` does: `.jsonl` our own records,
     `.phh` and `.phhs` PHH, `.txt` PokerStars text, `.ohh` Open Hand History, `.csv` a PokerNow
     log, `.log` the log of a night. The first hand that cannot be read raises a
-    `HistoryError` with its line; given `on_error`, each error goes there and reading goes on.
+    `HistoryError` with its line, and one that doesn't add up an `UncountedError` with its
+    `history`; given `on_error`, each error goes there and reading goes on.
 
     >>> import homegame, tempfile, os
     >>> path = os.path.join(tempfile.mkdtemp(), "friday.phhs")
@@ -121,8 +127,19 @@ def _format(path: Place, name: str) -> Format:
 
 
 def _read(path: Path, source: Format, on_error: OnError | None) -> Iterator[HandHistory]:
-    with path.open(encoding="utf-8-sig", newline="") as file:
+    with path.open(encoding=encoding_of(partial(_parts, path)), newline="") as file:
         yield from source.read(file, source=path.stem, on_error=on_error)
+
+
+def text_of(path: Path) -> str:
+    """The text of a file, however it is written down."""
+    return path.read_text(encoding=encoding_of(partial(_parts, path)))
+
+
+def _parts(path: Path) -> Iterator[bytes]:
+    with path.open("rb") as file:
+        while part := file.read(AT_ONCE):
+            yield part
 
 
 __all__ = ["FORMATS", "read", "read_lines", "write", "write_lines"]

@@ -13,13 +13,15 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from homegame.history.adding_up import with_boards
 from homegame.history.codecs import FORMATS, format_named, format_of
 from homegame.history.codecs.ledger import is_ledger
 from homegame.history.codecs.ledger import read as ledger_in
 from homegame.history.codecs.log import Row as LogRow
 from homegame.history.codecs.log import rows_in
-from homegame.history.errors import HistoryError, UnreadableError
+from homegame.history.errors import HistoryError, UncountedError, UnreadableError
 from homegame.history.importing import Gathered
+from homegame.history.uncounted import Uncounted
 from homegame.model import events as e
 from homegame.seats import NIGHT
 from homegame.service.intake import new_id
@@ -61,6 +63,11 @@ class Import:
 
     def __init__(self, title: str) -> None:
         self.gathered = Gathered(title)
+        self.uncounted = Uncounted()
+        """The hands that count for nothing, or couldn't even be read."""
+        self.counted = 0
+        self.notes: list[str] = []
+        """What else the files say that a host may want to know."""
         self.formats: list[str] = []
         self.files: list[str] = []
         self._log: list[LogRow] = []
@@ -70,8 +77,8 @@ class Import:
     ) -> Iterator[float]:
         """Read a file, a hand at a time; yields which part of it has been read.
 
-        A hand that can't be read is given to `on_error`. Raises HistoryError if nothing in the
-        file can be.
+        A hand that can't be read or doesn't add up is given to `on_error`; one that doesn't add
+        up is kept. Raises HistoryError if nothing in the file can be read.
         """
         if "\x00" in text:
             raise UnreadableError(say("file.not_text", {"file": file}))
@@ -94,25 +101,32 @@ class Import:
                 self._note("log", file)
                 return
             lines = Lines(text)
-        before = len(self.gathered.hands) + self.gathered.twice
-        wrong = 0
+        before = self.counted + self.uncounted.count
 
         def note(error: HistoryError) -> None:
-            nonlocal wrong
-            wrong += 1
+            self.uncounted.add(error)
+            if isinstance(error, UncountedError) and error.kind != "twice":
+                self.gathered.add(error.history, error.reason)
             on_error(error)
 
-        for hand in source.read(lines, source=file, on_error=note):
-            self.gathered.add(hand)
+        for hand in with_boards(source.read(lines, source=file, on_error=note), note):
+            self.counted += 1
+            try:
+                self.gathered.add(hand)
+            except UncountedError as wrong:  # Nor does the one before it count.
+                self.counted -= 2
+                self.uncounted.add(wrong)
+                note(wrong)
+            self.notes += [f"hand {hand.id}: {each}" for each in hand.notes]
             yield lines.part
-        if len(self.gathered.hands) + self.gathered.twice == before and not wrong:
+        if self.counted + self.uncounted.count == before:
             raise UnreadableError(say("file.no_hands", {"file": file}))
         self._note(source.name, file)
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing was read."""
-        return not self.files
+        """Whether nothing could be read."""
+        return not self._log and not self.gathered.digests
 
     def _note(self, format: str, file: str) -> None:
         self.formats.append(format)

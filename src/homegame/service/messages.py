@@ -190,9 +190,11 @@ class NightImported(Struct, frozen=True):
     twice: int = 0
     """Hands that were left out because they are here already."""
     left_out: tuple[str, ...] = ()
-    """The first of what could not be read, each with the reason."""
+    """The first of what could not be read or doesn't add up, each with the reason."""
     wrong: int = 0
-    """How many could not be read."""
+    """How many could not be read, or don't add up."""
+    uncounted: str = ""
+    """How many hands couldn't be counted, and why, in a sentence; empty if all could."""
     recovery: Link | None = None
     """The host's way back."""
     token: str = ""

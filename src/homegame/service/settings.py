@@ -51,6 +51,9 @@ class Limits(Struct, frozen=True):
     opening_rate: float = 1 / 360
     """Nights a second that one address may open: ten at once, then one in six minutes."""
     opening_burst: float = 10.0
+    importing_rate: float = 1 / 30
+    """Nights a second that one address may import: those of years at once, then one in 30 s."""
+    importing_burst: float = 150.0
     coming_rate: float = 0.2
     """Places at the door or on the rail a second that one address may take: forty at once,
     then one in 5 s."""

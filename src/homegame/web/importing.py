@@ -31,6 +31,7 @@ class Brought(Struct, frozen=True):
     came: Came | None
     left_out: tuple[str, ...]
     wrong: int
+    uncounted: str
 
 
 READ: Final = 0.5
@@ -63,6 +64,7 @@ class Importing:
         self.given: Given | None = None
         self.left_out: tuple[str, ...] = ()
         self.wrong = 0
+        self.uncounted = ""
 
     async def save(self, raw: bytes) -> Imported | None:
         """Read the files and save what they say; None if it is here already, or if nothing of
@@ -97,6 +99,7 @@ class Importing:
                 hear=hear,
             )
             self.left_out, self.wrong = brought.left_out, brought.wrong
+            self.uncounted = brought.uncounted
             return await saving.end(brought.came) if brought.came else None
 
     async def _is_mine(self, night: str) -> bool:
@@ -134,7 +137,8 @@ def bring(raw: bytes, now_ms: int, talk: Talk) -> Brought:
         for rows in reading.rows(ask.name, now_ms):
             talk.tell(rows)
         came = reading.told()
-    return Brought(came, tuple(left_out), wrong)
+    told = reading.uncounted.told(reading.counted)
+    return Brought(came, tuple(left_out), wrong, told)
 
 
 def known(talk: Talk, marks: Marks) -> Sequence[bytes]:

@@ -49,6 +49,7 @@ class Reception:
         self.asking = Buckets(limits.rate, limits.burst, clock)
         self.signalling = Buckets(limits.signal_rate, limits.signal_burst, clock)
         self.opening = Buckets(limits.opening_rate, limits.opening_burst, clock)
+        self.importing = Buckets(limits.importing_rate, limits.importing_burst, clock)
         self.coming = Buckets(limits.coming_rate, limits.coming_burst, clock)
         self.joining = Buckets(limits.joining_rate, limits.joining_burst, clock)
         self.wondering = Buckets(limits.maths_rate, limits.maths_burst, clock)

@@ -46,6 +46,10 @@ class Ledger(Struct, frozen=True):
     bots: frozenset[str] = frozenset()
     currency: str = ""
     title: str = ""
+    ids: tuple[tuple[str, str], ...] = ()
+    """What the site calls its people, whatever their names."""
+    in_chips: bool = False
+    """Amounts are cents, or whole chips in a game without cents: the ledger doesn't say."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -174,7 +178,8 @@ def _seconds(cell: str, place: str) -> int:
 
 
 def _pokernow(columns: Sequence[str], rows: Iterable[list[str]]) -> Ledger:
-    """What everyone bought and took home in each of their sessions; amounts are cents."""
+    """What everyone bought and took home in each of their sessions. Of two people of one name,
+    one gets a number."""
     lines, times = list[Line](), list[int]()
     names: dict[str, str] = {}
     for at, row in enumerate(rows, 2):
@@ -187,7 +192,11 @@ def _pokernow(columns: Sequence[str], rows: Iterable[list[str]]) -> Ledger:
         who, id = cells["player_nickname"].strip(), cells["player_id"]
         if not who:
             raise UnreadableError("player_nickname is missing", place=place)
-        name = names.setdefault(id or who, who)
+        if (id or who) not in names:
+            same = sum(each.startswith(who) for each in names.values())
+            taken = who in names.values()
+            names[id or who] = f"{who} ({same + 1})" if taken else who
+        name = names[id or who]
         bought, net = (_cents(cells, each, place) for each in ("buy_in", "net"))
         home = bought + net
         left = _cents(cells, "buy_out", place) + _cents(cells, "stack", place)
@@ -200,7 +209,8 @@ def _pokernow(columns: Sequence[str], rows: Iterable[list[str]]) -> Ledger:
             line = Line(len(lines) + 1, 0, kind, name, amount)  # type: ignore[arg-type]
             lines.append(line)
             times.append(time)
-    return Ledger(tuple(lines), tuple(times))
+    ids = tuple([(name, id) for id, name in names.items() if id != name])
+    return Ledger(tuple(lines), tuple(times), ids=ids, in_chips=True)
 
 
 def _cents(cells: Mapping[str, str], column: str, place: str) -> int:

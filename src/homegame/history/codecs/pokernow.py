@@ -3,10 +3,12 @@
 It reads hold'em, Omaha and Omaha hi-lo, with straddles, antes, bomb pots, missed and dead
 blinds, two boards and two runs. The log says "Your hand is", but not whose: these cards are
 given to the player who showed the same cards in any hand of the night, and left out if there is
-none. Entries between hands (players join, chips are added) are not part of a hand.
+none. Every form of a line that the site is known to write is below; a line of another form that
+may tell of money or cards marks its hand.
 """
 
 import csv
+import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
@@ -19,6 +21,7 @@ from homegame.cards import CardError, Cards, parse
 from homegame.chips import Chips
 from homegame.history import calendar, money
 from homegame.history import hand as h
+from homegame.history.adding_up import must_add_up, must_have_board
 from homegame.history.bets import Bets, in_order
 from homegame.history.codecs.reading import (
     LONGEST_LINE,
@@ -28,7 +31,9 @@ from homegame.history.codecs.reading import (
     refuse_long,
 )
 from homegame.history.errors import (
+    DamagedError,
     ImpossibleError,
+    UncountedError,
     UnknownGameError,
     UnreadableError,
 )
@@ -39,6 +44,7 @@ from homegame.model.plan import Marks, Post
 from homegame.rulebook import HouseRules
 from homegame.seats import NOBODY, Seat
 from homegame.variants import VARIANTS, Structure
+from homegame.words import say
 
 GAMES: Final = {
     "Texas Hold'em": "texas",
@@ -52,35 +58,107 @@ TWO_BOARDS: Final = {"texas": "double_board", "omaha": "double_board_omaha"}
 LIMITS: Final[dict[str, Structure]] = {"No Limit": "no_limit", "Pot Limit": "pot_limit"}
 
 AMOUNT: Final = r"(?P<amount>[\d,]++(?:\.\d++)?)"
-WHO: Final = r'"(?P<who>.+? @ [\w-]++)"'
+WHO: Final = r'"(?P<who>(?>.+? @ (?P<id>[\w-]++)(?=")))"'
+OTHER: Final = r'"(?P<other>(?>.+? @ (?P<other_id>[\w-]++)(?=")))"'
+ALL_IN: Final = r"(?: and go all in)?"
 
 BEGINS: Final = re.compile(
-    r"-- starting hand #(?P<number>\d++)\s*+(?:\(id: (?P<id>[^)]*+)\)\s*+)?"
+    r"-- starting hand #(?P<number>\d++)\s*+(?:\(id: (?P<hand>[^)]*+)\)\s*+)?"
     rf"\(?(?P<limit>{'|'.join(LIMITS)}) (?P<game>{'|'.join(GAMES)})\)?\s*+"
     rf"\((?:dealer: {WHO}|dead button)\) --"
 )
 ORDER: Final = re.compile(r"[0-9]{1,18}")
 ENDS: Final = re.compile(r"-- ending hand #\d++")
 ANY_HAND: Final = "-- starting hand #"
+STACKS: Final = "Player stacks:"
 STACK: Final = re.compile(rf"(?P<seat>\d++) {WHO} \({AMOUNT}\)")
 POSTED: Final = re.compile(
     rf"{WHO} posts an? (?P<what>ante|small blind|big blind|straddle|missed big blind|"
-    rf"missing small blind) of {AMOUNT}"
+    rf"missing small blind) of {AMOUNT}{ALL_IN}"
 )
-BOMB: Final = re.compile(rf"{WHO} (?:posts a bet of|calls) {AMOUNT} \(bomb pot bet\)")
-PAID: Final = re.compile(rf"{WHO} (?P<what>calls|bets|raises to) {AMOUNT}")
+BOMB: Final = re.compile(
+    rf"{WHO} (?:posts a bet of|calls) {AMOUNT}{ALL_IN} \(bomb pot bet\)"
+)
+PAID: Final = re.compile(rf"{WHO} (?P<what>calls|bets|raises to) {AMOUNT}{ALL_IN}")
 SAID: Final = re.compile(rf"{WHO} (?P<what>folds|checks)")
 SHOWN: Final = re.compile(rf"{WHO} shows an? (?P<cards>.++)")
-VOTED: Final = re.compile(rf"{WHO} chooses to (?P<no>not )?run it twice")
+VOTED: Final = re.compile(rf"{WHO} chooses to\s++(?P<no>not\s++)?run it twice\.?")
 COLLECTED: Final = re.compile(rf"{WHO} collected {AMOUNT} from pot(?P<more>.*+)")
 BACK: Final = re.compile(rf"Uncalled bet of {AMOUNT} returned to {WHO}")
 STREET: Final = re.compile(
-    r"(?:Flop|Turn|River)(?P<second> \(second (?:run|board)\))?:.*"
+    r"(?:[Ff]lop|[Tt]urn|[Rr]iver)(?P<second> \(second (?:run|board)\))?:.*"
     r"\[(?P<cards>[^\[\]]*+)\]"
 )
 YOURS: Final = "Your hand is "
 TIME: Final = re.compile(r"(\d{1,4})-(\d\d?)-(\d\d?)T(\d\d?):(\d\d?):(\d\d?)")
 SUITS: Final = str.maketrans("♣♦♥♠", "cdhs", " ,")
+
+NEW_ID: Final = re.compile(
+    rf"The player {WHO} changed the ID from (?P<was>[\w-]++) to (?P<amount>[\w-]++) "
+    r"because authenticated login\."
+)
+
+Form = tuple[str, re.Pattern[str]]
+
+STACK_CHANGES: Final[tuple[Form, ...]] = (
+    (
+        "from",
+        re.compile(
+            rf"The admin updated the player {WHO} stack from (?P<was>[\d,.]*\d) "
+            rf"to {AMOUNT}\."
+        ),
+    ),
+    ("has", re.compile(rf"The player {WHO} joined the game with a stack of {AMOUNT}\.")),
+    (
+        "has",
+        re.compile(
+            rf"The player {WHO} will start to play in this table with a stack of {AMOUNT}\."
+        ),
+    ),
+    ("has", re.compile(rf"The player {WHO} sit back with the stack of {AMOUNT}\.")),
+    ("has", re.compile(rf"The player {WHO} rebought\. New stack {AMOUNT}\.")),
+    ("left", re.compile(rf"The player {WHO} quits the game with a stack of {AMOUNT}\.")),
+    ("has", re.compile(rf"The player {WHO} stand up with the stack of {AMOUNT}\.")),
+    ("pays", re.compile(rf"{WHO} paid {AMOUNT} for the .+ bounty to {OTHER}")),
+    ("now", NEW_ID),
+)
+"""The lines that say how chips come, go and change hands outside of pots."""
+
+BLINDS: Final = re.compile(
+    rf"The game's (?P<what>small blind|big blind|ante) was changed from [\d,.]*\d to {AMOUNT}\."
+)
+
+NOTICES: Final = re.compile(
+    "|".join(
+        [
+            r"Dead (?:Small|Big) Blind",
+            r"Undealt cards.*",
+            r"Remaining players decide whether to run it twice\.?",
+            r"All players in hand choose to run it twice\.?",
+            r"Some players choose to not run it twice\.?",
+            # The sum of what others have paid:
+            r'"(?>.+? @ [\w-]++") collected [\d,.]++ from the .+ bounty\.?',
+            r"Game Config Changes.*",
+            r"The admin approved the player .+ participation with a stack of [\d,.]+",
+            r"WARNING: the admin queued the stack change for the player .+",
+            r"The admin .+ (?:enqueued|canceled) the (?:removal|game stop) .+",
+            r"The admin (?>.+? forced the player ).+ to away mode in the next hand\.?",
+            r"The admin .+ rejected the seat request from the player .+",
+            r"The player .+ (?:requested|canceled) (?:a|the) (?:seat|rebuy).*",
+            r"The player .+ passed the room ownership to .+",
+            r"The player (?>.+? was moved to table #).+",
+            r'"(?>.+? @ [\w-]++") will be playing on table #.+',
+            r"Game entering in a break returning in .+",
+            r"Asking to busted players the rebuy decision\.?",
+            r"Waiting for the game owner to approve or reject pending rebuy requests\.?",
+        ]
+    ),
+    re.DOTALL,
+)
+"""The lines that move no chips and show none of a hand's cards."""
+
+CARRIES: Final = re.compile(r"[0-9♣♦♥♠]")
+"""What a line has that tells of money or cards."""
 
 POSTS: Final = {
     "ante": Post(0, 0, "ante", name="ante"),
@@ -102,14 +180,36 @@ class Entry(Struct, frozen=True):
     order: int
 
 
+class Told(Struct):
+    """What the log says of a hand: its entries, those after it, and the next hand's stacks."""
+
+    entries: list[Entry]
+    before: list[Entry]
+    """Of the first hand: what came before it."""
+    after: list[Entry]
+    stacks: dict[str, Decimal]
+    """By the players' ids; none after the last hand."""
+
+
 class Night:
     """What one hand needs to know about the others: whose log it is, and the blinds."""
 
     def __init__(self, table: str, you: str) -> None:
         self.table = table
         self.you = you
-        self.big = Decimal(0)
-        """The last big blind that was posted in full."""
+        self.blinds: dict[str, Decimal] = {}
+        """The last blinds that were posted in full, or to which they were changed since."""
+        self.first_ids: dict[str, str] = {}
+        """The first ids of those who have another one now."""
+
+    def pass_by(self, between: Iterable[Entry]) -> None:
+        """Take in what happened between two hands."""
+        for entry in between:
+            if match := BLINDS.fullmatch(entry.text):
+                self.blinds[match["what"]] = money.read(match["amount"])
+            elif match := NEW_ID.fullmatch(entry.text):
+                was = match["was"]
+                self.first_ids[match["amount"]] = self.first_ids.get(was, was)
 
 
 def read(
@@ -117,10 +217,14 @@ def read(
 ) -> Iterator[h.HandHistory]:
     """Read the hands of a night, oldest first; `source` becomes the table's name."""
     hands = [*_hands(_entries(lines))]
-    night = Night(source, _you(hands))
+    night = Night(source, _you([told.entries for told in hands]))
 
-    def one(hand: Sequence[Entry]) -> h.HandHistory:
-        return _read(hand, night)
+    def one(told: Told) -> h.HandHistory:
+        night.pass_by(told.before)
+        try:
+            return _read(told, night)
+        finally:
+            night.pass_by(told.after)
 
     return each(hands, one, on_error)
 
@@ -153,20 +257,39 @@ def _entries_in(rows: Iterator[tuple[int, list[str]]]) -> Iterator[Entry]:
                 f"longer than {LONGEST_LINE:,} characters", place=f"line {line}"
             )
         order = int(row[at["order"]])
-        yield Entry(line, row[at["entry"]], row[at["at"]], order)
+        yield Entry(line, row[at["entry"]].strip(), row[at["at"]], order)
 
 
-def _hands(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
-    """The entries of each hand."""
-    hand: list[Entry] = []
+def _hands(entries: Iterable[Entry]) -> list[Told]:
+    """The entries of each hand, with those around it."""
+    found: list[Told] = []
+    before: list[Entry] = []
+    is_open = False
     for entry in entries:
         if entry.text.startswith(ANY_HAND):
-            hand = []
-        if hand or entry.text.startswith(ANY_HAND):
-            hand.append(entry)
-        if hand and ENDS.match(entry.text):
-            yield hand
-            hand = []
+            if is_open:  # It never ended: nobody knows what came of it.
+                before = found.pop().entries
+            found.append(Told([entry], [] if found else before, [], {}))
+            is_open = True
+        elif not found:
+            before.append(entry)
+        elif not is_open:
+            found[-1].after.append(entry)
+        else:
+            found[-1].entries.append(entry)
+            is_open = not ENDS.match(entry.text)
+    if is_open:
+        found.pop()
+    for told, following in itertools.pairwise(found):
+        for at, entry in enumerate(following.entries):
+            if entry.text.startswith(STACKS):
+                told.after += following.entries[1:at]
+                told.stacks = {
+                    each["id"]: money.read(each["amount"])
+                    for each in stacks_in(entry.text)
+                    if each
+                }
+    return found
 
 
 def _you(hands: Iterable[Sequence[Entry]]) -> str:
@@ -177,14 +300,22 @@ def _you(hands: Iterable[Sequence[Entry]]) -> str:
         for entry in hand:
             match = SHOWN.match(entry.text)
             if match and {*shown_in(match)} == held:
-                return str(match["who"])
+                return str(match["id"])
     return ""
 
 
-def stacks_in(text: str) -> list[re.Match[str]]:
-    """The players of a line of stacks: `#1 "Ann @ a1" (100) | #4 "Bob @ b2" (95.50)`."""
-    players = text.partition("#")[2].split(" | #")
-    return [found for player in players if (found := STACK.match(player))]
+def stacks_in(text: str) -> list[re.Match[str] | None]:
+    """The players of a line of stacks: `#1 "Ann @ a1" (100) | #4 "Bob @ b2" (95.50)`; None
+    where one can't be read."""
+    return [STACK.match(player) for player in text.partition("#")[2].split(" | #")]
+
+
+def is_known(text: str) -> bool:
+    """Whether a line that is no part of a hand is one of those the site is known to write."""
+    if text.startswith((STACKS, ANY_HAND)) or NOTICES.fullmatch(text):
+        return True
+    forms = (BLINDS, *[form for _, form in STACK_CHANGES])
+    return any(form.fullmatch(text) for form in forms)
 
 
 def shown_in(match: re.Match[str]) -> list[str]:
@@ -197,33 +328,34 @@ def cards(written: str) -> Cards:
     return parse(written.translate(SUITS))
 
 
-def _read(hand: Sequence[Entry], night: Night) -> h.HandHistory:
-    first = hand[0]
+def _read(told: Told, night: Night) -> h.HandHistory:
+    first = told.entries[0]
     begins = BEGINS.match(first.text)
     place = f"line {first.line}"
     if begins is None:
         text = first.text.strip("- ")
         raise UnknownGameError(text, place=place)
-    refuse_long(len(hand), place=place, hand=begins["id"] or begins["number"])
+    name = begins["hand"] or begins["number"]
+    refuse_long(len(told.entries), place=place, hand=name)
     try:
-        return _Reader(begins, hand, night).history()
+        return _Reader(begins, told, night).history()
     except (MoneyError, CardError) as wrong:
-        name = begins["id"] or begins["number"]
         raise ImpossibleError(str(wrong), place=place, hand=name) from None
 
 
 class _Reader:
     """Reads one hand."""
 
-    def __init__(self, begins: re.Match[str], hand: Sequence[Entry], night: Night) -> None:
+    def __init__(self, begins: re.Match[str], told: Told, night: Night) -> None:
         self.begins = begins
-        self.hand = hand
+        self.told = told
+        self.hand = told.entries
         self.night = night
-        self.id = begins["id"] or begins["number"]
+        self.id = begins["hand"] or begins["number"]
         self.game = GAMES[begins["game"]]
         self.limit = LIMITS[begins["limit"]]
-        self.place = f"line {hand[0].line}"
-        if any("(second board)" in entry.text for entry in hand):
+        self.place = f"line {self.hand[0].line}"
+        if any("(second board)" in entry.text for entry in self.hand):
             if self.game not in TWO_BOARDS:
                 raise UnknownGameError(
                     f"two boards of {begins['game']}", place=self.place, hand=self.id
@@ -234,24 +366,28 @@ class _Reader:
         self.posts: list[Post] = []
         self.steps: list[h.Step] = []
         self.places: list[str] = []
+        self.unknown: list[Entry] = []
+        """Lines that may tell of money or cards, and that nobody knows."""
+        self.notes: list[str] = []
 
     def no(self, why: str) -> ImpossibleError:
         return ImpossibleError(why, place=self.place, hand=self.id)
 
     def history(self) -> h.HandHistory:
-        moves = [entry for entry in self.hand[1:] if not self._post(entry)]
+        moves = [entry for entry in self.hand[1:-1] if not self._post(entry)]
         blank = self._blank()
         self.bets = Bets(blank)
         for entry in moves:
             self.place = f"line {entry.line}"
-            if step := self._step(entry.text):
+            if step := self._step(entry):
                 self.bets.follow(step)
                 self.steps.append(step)
                 self.places.append(self.place)
+        self._add_silent_votes()
         active = {step.seat for step in self.steps if isinstance(step, h.Decision)}
         active |= {post.seat for post in self.posts}
         players = tuple([player for player in blank.players if player.seat in active])
-        return replace(
+        told = replace(
             blank,
             players=players,
             house=self._house(),
@@ -260,29 +396,110 @@ class _Reader:
             net={p.seat: self.bets.stacks[p.seat] - p.stack for p in players},
             places=tuple(self.places),
         )
+        if self.unknown:
+            first = self.unknown[0]
+            why = say("uncounted.line", {"text": first.text})
+            raise UncountedError("line", why, told, place=f"line {first.line}")
+        must_have_board(told)
+        must_add_up(told)
+        return self._followed(told)
+
+    def _followed(self, history: h.HandHistory) -> h.HandHistory:
+        """The hand, if the next hand's stacks follow from it and from what is told in between.
+
+        If the stacks of some differ by what others lack, the hand was read wrong. Any other
+        difference is noted: chips came or went.
+        """
+        has = {
+            id: money.amount(self.bets.stacks[player.seat], self.unit)
+            for id, player in self.players.items()
+        }
+        begun = [entry.text.startswith(STACKS) for entry in self.hand].index(True)
+        for entry in (*self.hand[begun:], *self.told.after):
+            self._between(entry.text, has)
+        gaps: dict[str, tuple[Decimal, Decimal]] = {}
+        for id, stack in self.told.stacks.items():
+            if id in has and stack != has[id]:
+                gaps[id] = has[id], stack
+        for entry in self.told.after:
+            if not is_known(entry.text) and not SHOWN.fullmatch(entry.text):
+                self.notes.append(f"line {entry.line}: {entry.text}")
+        if len(gaps) > 1 and not sum([stack - before for before, stack in gaps.values()]):
+            raise UncountedError("stack", say("uncounted.stack", {}), history)
+        self.notes += [
+            say(
+                "uncounted.between",
+                {
+                    "name": self.players[id].name if id in self.players else id,
+                    "was": f"{before}",
+                    "has": f"{stack}",
+                },
+            )
+            for id, (before, stack) in gaps.items()
+        ]
+        return replace(history, notes=tuple(self.notes)) if self.notes else history
+
+    def _between(self, text: str, has: dict[str, Decimal]) -> None:
+        """Follow chips that come, go or change hands outside of pots."""
+        for what, form in STACK_CHANGES:
+            match = form.fullmatch(text)
+            if match is None:
+                continue
+            id = match["id"]
+            if what == "now":
+                has[match["amount"]] = has.pop(match["was"], Decimal(0))
+                return
+            chips = money.read(match["amount"])
+            if what == "from":
+                was = money.read(match["was"])
+                has[id] = has.get(id, was) + chips - was
+            elif what == "pays":
+                has[id] = has.get(id, Decimal(0)) - chips
+                has[match["other_id"]] = has.get(match["other_id"], Decimal(0)) + chips
+            elif what == "left":
+                has.pop(id, None)
+            else:
+                has[id] = chips
+            return
+
+    def _add_silent_votes(self) -> None:
+        """Of those who were asked whether to run it twice, some may have said nothing: without
+        a second board they all stayed with one."""
+        voted = {step.seat for step in self.steps if isinstance(step, h.Voted)}
+        if voted and not any(isinstance(s, h.Turned) and s.run for s in self.steps):
+            silent = sorted(self.bets.live - voted)
+            self.steps += [h.Voted(seat, 1) for seat in silent]
+            self.places += [self.place for _ in silent]
 
     # ------------------------------------------------------------ the table
 
     def _amounts(self) -> Iterator[Decimal]:
         """Every amount of the hand."""
         for entry in self.hand:
-            if entry.text.startswith("Player stacks:"):
-                yield from [money.read(found["amount"]) for found in stacks_in(entry.text)]
+            if entry.text.startswith(STACKS):
+                found = stacks_in(entry.text)
+                yield from [money.read(each["amount"]) for each in found if each]
             for form in (POSTED, BOMB, PAID, COLLECTED, BACK):
                 if match := form.match(entry.text):
                     yield money.read(match["amount"])
                     break
 
     def _players(self) -> dict[str, h.Player]:
-        """The players' seats and stacks, by the log's own names."""
+        """The players' seats and stacks, by their ids: a name may change within a hand."""
         found: dict[str, h.Player] = {}
         for entry in self.hand:
-            if entry.text.startswith("Player stacks:"):
+            if entry.text.startswith(STACKS):
                 for each in stacks_in(entry.text):
-                    who, stack = each["who"], self.chips(each["amount"])
-                    found[who] = h.Player(
-                        int(each["seat"]), stack, who.rpartition(" @ ")[0]
-                    )
+                    if each is None:
+                        raise DamagedError(
+                            "a stack that can't be read",
+                            place=f"line {entry.line}",
+                            hand=self.id,
+                        )
+                    seat, name = int(each["seat"]), each["who"].rpartition(" @ ")[0]
+                    stack = self.chips(each["amount"])
+                    id = self.night.first_ids.get(each["id"], each["id"])
+                    found[each["id"]] = h.Player(seat, stack, name, id)
         if len(found) < 2:
             raise self.no("a hand needs two players")
         return found
@@ -290,7 +507,7 @@ class _Reader:
     def _blank(self) -> h.HandHistory:
         posts = tuple(in_order(self.posts))
         blinds = {post.name: post.seat for post in posts}
-        dealer = self.begins["who"]
+        dealer = self.begins["id"]
         return h.HandHistory(
             game=self.game,
             limit=self.limit,
@@ -324,59 +541,71 @@ class _Reader:
     def _post(self, entry: Entry) -> bool:
         """Record the entry if it is a post, and return whether it is."""
         self.place = f"line {entry.line}"
-        bomb = BOMB.match(entry.text)
-        match = bomb or POSTED.match(entry.text)
+        bomb = BOMB.fullmatch(entry.text)
+        match = bomb or POSTED.fullmatch(entry.text)
         if match is None:
             return False
         form = POSTS["bet" if bomb else match["what"]]
-        seat, amount = self._seat(match["who"]), money.read(match["amount"])
-        if form.name == "big_blind":
-            if "all in" in entry.text:
-                amount = max(amount, self.night.big)
-            self.night.big = amount
+        seat, amount = self._seat(match["id"]), money.read(match["amount"])
+        if form.name in ("small_blind", "big_blind"):
+            blinds, what = self.night.blinds, match["what"]
+            if entry.text.endswith(" and go all in"):
+                amount = max(amount, blinds.get(what, amount))
+            blinds[what] = amount
         chips = money.chips(amount, self.unit)
         self.posts.append(Post(seat, chips, form.kind, form.option, form.name))
         return True
 
     # ------------------------------------------------------------ what happened
 
-    def _step(self, text: str) -> h.Step | None:
+    def _step(self, entry: Entry) -> h.Step | None:
         """The step an entry stands for, or None if it is not part of the hand."""
-        if match := SAID.match(text):
-            seat = self._seat(match["who"])
+        text = entry.text
+        if match := SAID.fullmatch(text):
+            seat = self._seat(match["id"])
             return h.Folded(seat) if match["what"] == "folds" else h.Checked(seat)
-        if match := PAID.match(text):
-            seat, to = self._seat(match["who"]), self.chips(match["amount"])
+        if match := PAID.fullmatch(text):
+            seat, to = self._seat(match["id"]), self.chips(match["amount"])
             return h.Called(seat, to) if match["what"] == "calls" else h.Raised(seat, to)
-        if match := STREET.match(text):
+        if match := STREET.fullmatch(text):
             second = match["second"] or ""
             new = cards(match["cards"])
             return h.Turned(new, board=int("board" in second), run=int("run" in second))
-        if match := VOTED.match(text):
-            return h.Voted(self._seat(match["who"]), 1 if match["no"] else 2)
-        if match := BACK.match(text):
-            return h.Returned(self._seat(match["who"]), self.chips(match["amount"]))
-        return self._cards(text)
+        if match := VOTED.fullmatch(text):
+            return h.Voted(self._seat(match["id"]), 1 if match["no"] else 2)
+        if match := BACK.fullmatch(text):
+            return h.Returned(self._seat(match["id"]), self.chips(match["amount"]))
+        return self._cards(entry)
 
-    def _cards(self, text: str) -> h.Step | None:
+    def _cards(self, entry: Entry) -> h.Step | None:
         """Hands that are shown or dealt, and pots that are won."""
-        if match := SHOWN.match(text):
-            seat, shown = self._seat(match["who"]), cards(", ".join(shown_in(match)))
+        text = entry.text
+        if match := SHOWN.fullmatch(text):
+            seat, shown = self._seat(match["id"]), cards(", ".join(shown_in(match)))
             before = [s for s in self.steps if isinstance(s, h.Shown) and s.seat == seat]
             if before and len(before[-1].cards) + len(shown) == self.whole:
                 shown = before[-1].cards + shown
             return h.Shown(seat, shown)
-        if match := COLLECTED.match(text):
+        if match := COLLECTED.fullmatch(text):
             return self._won(
-                self._seat(match["who"]), self.chips(match["amount"]), match["more"]
+                self._seat(match["id"]), self.chips(match["amount"]), match["more"]
             )
-        if text.startswith(YOURS) and self.night.you in self.players:
+        if text.startswith(YOURS):
+            if self.night.you not in self.players:
+                return None
             return h.Dealt(self._seat(self.night.you), cards(text.removeprefix(YOURS)))
-        if text.startswith('"'):
-            raise UnreadableError(
-                f"not a PokerNow entry: {text}", place=self.place, hand=self.id
-            )
+        self._note(entry)
         return None
+
+    def _note(self, entry: Entry) -> None:
+        """Note a line that is no part of a hand, unless it is known."""
+        text = entry.text
+        if is_known(text):
+            return
+        if text.startswith('"') or CARRIES.search(text):
+            self.unknown.append(entry)
+        else:
+            self.notes.append(f"line {entry.line}: {text}")
 
     @property
     def whole(self) -> int:
@@ -395,10 +624,10 @@ class _Reader:
 
     # ------------------------------------------------------------ values
 
-    def _seat(self, who: str) -> Seat:
-        if who not in self.players:
-            raise self.no(f"{who} has no seat")
-        return self.players[who].seat
+    def _seat(self, id: str) -> Seat:
+        if id not in self.players:
+            raise self.no(f"{id} has no seat")
+        return self.players[id].seat
 
     def chips(self, amount: str) -> Chips:
         return money.chips(money.read(amount), self.unit)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeVar
 
+from homegame.history.adding_up import must_add_up
 from homegame.history.errors import HistoryError, UnreadableError
 from homegame.history.hand import HandHistory
 from homegame.history.known import refuse_twice
@@ -61,14 +62,16 @@ def each(
 ) -> Iterator[HandHistory]:
     """Read part after part, skipping those that hold no hand.
 
-    A hand with a card that appears twice is an error: no deck deals it. So is a part that a
-    reader fails on in any other way: a file from elsewhere may say anything.
+    A hand with a card that appears twice is an error: no deck deals it. So is one that doesn't
+    add up, and a part that a reader fails on in any other way: a file from elsewhere may say
+    anything.
     """
     for part in parts:
         try:
             history = read(part)
             if history is not None:
                 refuse_twice(history)
+                must_add_up(history)
         except HistoryError as wrong:
             (on_error or stop)(wrong)
             continue

@@ -51,7 +51,7 @@ class FileRoutes:
         imported again. Whoever accepts lines is told how far it is."""
         caller = self.reception.caller(request)
         self.reception.allow(caller.address)
-        if not self.reception.opening.take(caller.address):
+        if not self.reception.importing.take(caller.address):
             raise refused(Sys.RATE, "limit.importing")
         cookie, raw = await self.reception.cookie_for(caller), await request.body()
 
@@ -70,7 +70,11 @@ class FileRoutes:
         self, request: Request, importing: Importing, made: Imported | None
     ) -> Reply[messages.NightImported]:
         """What came of some files."""
-        told = messages.NightImported(left_out=importing.left_out, wrong=importing.wrong)
+        told = messages.NightImported(
+            left_out=importing.left_out,
+            wrong=importing.wrong,
+            uncounted=importing.uncounted,
+        )
         if made is None or importing.given is None:
             return reply(told)
         page = self.reception.night_page(request, made.night)

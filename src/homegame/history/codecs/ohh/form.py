@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Final, Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType, field
 
 from homegame.model.plan import PostName
 from homegame.variants import Structure
@@ -59,11 +59,14 @@ NO_MOVE: Final = ("Added Chips", "Sits Down", "Stands Up")
 
 
 class Action(Struct, frozen=True, omit_defaults=True):
+    """Something a player did. Dealing and showing cards move no money: then others leave the
+    amount out."""
+
     action_number: int
     player_id: int
     action: str
-    amount: Decimal
-    is_allin: bool
+    amount: Decimal = field(default_factory=Decimal)
+    is_allin: bool = field(default_factory=bool)
     cards: list[str] | Literal[""] = ""
 
 

@@ -12,7 +12,8 @@ from homegame.cards import CardError, Cards, parse
 from homegame.chips import Chips
 from homegame.history import calendar, money
 from homegame.history import hand as h
-from homegame.history.bets import Bets, in_order
+from homegame.history.adding_up import must_have_board
+from homegame.history.bets import Bets, in_order, uncalled
 from homegame.history.codecs.ohh.form import (
     BET_TYPES,
     HOLE_CARDS,
@@ -164,7 +165,7 @@ class _Reader:
         active |= {post.seat for post in self.posts}
         players = tuple([player for player in blank.players if player.seat in active])
         pots = self.hand.pots
-        return replace(
+        told = replace(
             blank,
             players=players,
             posts=site_posts(blank.posts, len(players)),
@@ -173,6 +174,8 @@ class _Reader:
             rake=sum([self.chips(pot.rake + pot.jackpot) for pot in pots]),
             places=tuple([f"{self.place}, {place}" for place in self.places]),
         )
+        must_have_board(told)
+        return told
 
     # ------------------------------------------------------------ the table
 
@@ -345,11 +348,9 @@ class _Reader:
 
 
 def _uncalled(bets: Bets) -> h.Returned:
-    """The part of this round's highest bet above the second highest."""
-    (most, seat), (second, _) = sorted([(bet, seat) for seat, bet in bets.bet.items()])[
-        :-3:-1
-    ]
-    return h.Returned(seat, most - second)
+    """What of the last bet goes back to whoever made it."""
+    amount, seat = uncalled(bets)
+    return h.Returned(seat, amount)
 
 
 def _cards(written: Iterable[str]) -> Cards:

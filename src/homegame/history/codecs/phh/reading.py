@@ -12,7 +12,7 @@ from homegame.cards import UNSEEN, CardError, Cards, parse
 from homegame.chips import Chips
 from homegame.history import calendar, money
 from homegame.history import hand as h
-from homegame.history.bets import Bets
+from homegame.history.bets import Bets, uncalled
 from homegame.history.codecs.phh.names import ALSO_READ, BLINDS, GAMES, MUCKED
 from homegame.history.codecs.reading import OnError, each, numbered, refuse_long
 from homegame.history.errors import (
@@ -36,7 +36,7 @@ LONGEST_LINE: Final = 16_000
 """The most characters a line may have: all actions of a hand are in one."""
 
 AMOUNTS: Final = (
-    *("starting_stacks", "finishing_stacks", "antes", "blinds_or_straddles"),
+    *("starting_stacks", "finishing_stacks", "winnings", "antes", "blinds_or_straddles"),
     *("bring_in", "small_bet", "big_bet", "min_bet"),
 )
 """The fields that hold an amount, or a list of them."""
@@ -153,6 +153,8 @@ class _Reader:
         self.seats = self._seats()
         self.steps: list[h.Step] = []
         self.places: list[str] = []
+        self.uncalled: tuple[Chips, Seat] = (0, NOBODY)
+        """How much of the last bet nobody called, and whose it was."""
         self.laps: dict[Seat, int] = {}
         """How many deals each seat has had."""
         self.partly: dict[Seat, Cards] = {}
@@ -209,7 +211,7 @@ class _Reader:
 
     def _amounts(self) -> Iterator[Decimal]:
         """Every amount of the hand."""
-        for key in ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks"):
+        for key in AMOUNTS[:5]:
             yield from map(Decimal, self.fields.get(key) or ())
         for key in ("bring_in", "small_bet", "big_bet", "min_bet"):
             yield Decimal(self.fields.get(key) or 0)
@@ -294,7 +296,22 @@ class _Reader:
                 raise ImpossibleError(
                     f"{action!r}: {wrong}", place=f"action {number}", hand=self.name
                 ) from None
-        return replace(blank, steps=tuple(self.steps), places=tuple(self.places))
+        told = replace(blank, steps=tuple(self.steps), places=tuple(self.places))
+        if blank.net or not (winnings := self.fields.get("winnings")):
+            return told
+        return self._with_winnings(told, bets, [self.chips(each) for each in winnings])
+
+    def _with_winnings(
+        self, told: h.HandHistory, bets: Bets, winnings: Sequence[Chips]
+    ) -> h.HandHistory:
+        """The history with what everyone got out of the pots: what is missing is the rake."""
+        back, whose = self.uncalled
+        put_in = {seat: stack - bets.stacks[seat] for seat, stack in told.stacks.items()}
+        put_in[whose] = put_in.get(whose, 0) - back
+        won = dict(zip(self.seats, winnings, strict=True))
+        rake = sum(put_in.values()) - sum(winnings)
+        net = {seat: won[seat] - put_in[seat] for seat in told.stacks}
+        return replace(told, net=net, rake=max(rake, 0))
 
     def _act(self, action: str, place: str, bets: Bets) -> None:
         words, _, remark = action.partition("#")
@@ -333,6 +350,8 @@ class _Reader:
         if isinstance(step, h.Decision):
             bets.begins_round()
         bets.follow(step)
+        if isinstance(step, h.Decision):
+            self.uncalled = uncalled(bets)
         self.steps.append(step)
         self.places.append(place)
 

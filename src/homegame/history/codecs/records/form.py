@@ -93,6 +93,8 @@ class Record(Struct, frozen=True, omit_defaults=True):
     small: int = NOBODY
     big: int = NOBODY
     players: dict[int, str] = {}
+    ids: dict[int, str] = {}
+    """What the site calls them, whatever their names."""
     net: dict[int, int] = {}
     rake: int = 0
     promo: int = 0

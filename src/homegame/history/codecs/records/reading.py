@@ -169,7 +169,8 @@ class _Reader:
             if not 1 <= seat <= MOST_SEATS or record.stacks.get(seat, 0) <= 0:
                 raise self.no(f"seat {seat} plays without a stack")
             stack = self.chips(record.stacks[seat])
-            found.append(h.Player(seat, stack, record.players.get(seat, "")))
+            name, id = record.players.get(seat, ""), record.ids.get(seat, "")
+            found.append(h.Player(seat, stack, name, id))
         if any(not 1 <= seat <= MOST_SEATS for seat in record.net):
             raise self.no("the results name a seat that does not exist")
         return tuple(found)

@@ -36,6 +36,7 @@ def to_record(history: h.HandHistory) -> Record:
         small=history.marks.small,
         big=history.marks.big,
         players={p.seat: p.name for p in history.players if p.name},
+        ids={p.seat: p.id for p in history.players if p.id},
         stacks={p.seat: p.stack * unit for p in history.players},
         events=[_post(post, unit) for post in history.posts]
         + [_event(step, history, unit) for step in history.steps],

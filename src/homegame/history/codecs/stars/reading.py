@@ -1,7 +1,8 @@
 """Reads PokerStars text.
 
-Only lines that begin with a player's name and a colon, or with a word of the format, are
-part of the hand. Other lines (players join or disconnect, chat) are skipped.
+Lines that begin with a player's name and a colon, or with a word of the format, are part of the
+hand. What else the site writes stands in NOTICES; a line of another form that may tell of money
+or cards marks its hand.
 """
 
 import re
@@ -16,7 +17,8 @@ from homegame.cards import UNSEEN, CardError, Cards, parse
 from homegame.chips import Chips
 from homegame.history import calendar, money
 from homegame.history import hand as h
-from homegame.history.bets import Bets, in_order
+from homegame.history.adding_up import must_have_board
+from homegame.history.bets import Bets, in_order, uncalled
 from homegame.history.codecs.reading import OnError, each, numbered, refuse_long
 from homegame.history.codecs.stars.names import (
     GAMES,
@@ -31,6 +33,7 @@ from homegame.history.errors import (
     DamagedError,
     HistoryError,
     ImpossibleError,
+    UncountedError,
     UnknownGameError,
     UnreadableError,
 )
@@ -41,24 +44,30 @@ from homegame.model.plan import Marks, Post, PostName
 from homegame.rulebook import HouseRules
 from homegame.seats import MOST_SEATS, NOBODY, Seat
 from homegame.variants import VARIANTS, Structure
+from homegame.words import say
 
 AMOUNT: Final = r"[€$£]?([\d,]++(?:\.\d++)?)"
 CARDS: Final = r"\[([^\]]*+)\]"
 
 FIRST_LINE: Final = re.compile(r"\ufeff?\s*+PokerStars .*#\d++:")
-AT_STAKES: Final = r"\((?P<stakes>[^()/]*+/[^()]*+)\)\s*+(?:-\s*+(?P<time>.*+)|$)"
+AT_STAKES: Final = r"\((?P<stakes>[€$£]?[\d,.]++/[^()]*+)\)\s*+(?:-\s*+(?P<time>.*+)|$)"
 HEADER: Final = re.compile(
     r"\ufeff?\s*+PokerStars (?:Zoom )?(?P<home>Home Game )?(?:Hand|Game) #(?P<id>\d++):\s++"
     r"(?:\{(?P<club>[^}]*+)\}\s++)?"
-    rf"(?P<game>(?:[^(]++|\((?![^()/]*+/[^()]*+\)\s*+(?:-|$)))*+){AT_STAKES}"
+    rf"(?P<game>(?:[^(]++|\((?![€$£]?[\d,.]++/[^()]*+\)\s*+(?:-|$)))*+){AT_STAKES}"
 )
 STAKES: Final = re.compile(
     rf"{AMOUNT}/{AMOUNT}(?:\s*+-\s*+{AMOUNT} Cap\s*+-)?\s*+(?P<currency>[A-Z]{{3}})?$"
 )
 GAME: Final = re.compile(
-    rf"(?P<game>{'|'.join(map(re.escape, sorted(GAMES, key=len, reverse=True)))})"
-    rf" (?P<limit>{'|'.join(LIMITS)})(?: - |$)"
+    rf"(?<!Card )(?P<game>{'|'.join(map(re.escape, sorted(GAMES, key=len, reverse=True)))})"
+    rf" (?P<limit>{'|'.join(LIMITS)})\)?(?: - |$)"
 )
+GAME_OF_CONVERTERS: Final = re.compile(
+    rf"(?P<limit>{'|'.join(LIMITS)}) (?:Texas )?"
+    rf"(?P<game>{'|'.join(map(re.escape, sorted(GAMES, key=len, reverse=True)))})$"
+)
+"""Programs that convert other logs to this text put the limit first."""
 TOURNAMENT: Final = re.compile(
     r"Tournament #(?P<number>\d++),\s*+"
     r"(?:(?:Freeroll|(?P<cost>[€$£]?[\d.,]++(?:\+[€$£]?[\d.,]++)++))\s*+)?"
@@ -74,7 +83,7 @@ TABLE: Final = re.compile(
     r"(?: Seat #(?P<button>\d++) is the button)?"
 )
 SEAT: Final = re.compile(
-    rf"Seat (\d++): (.+) \({AMOUNT} in chips(?:(?! \()[^)])*+\)\s*+(.*+)"
+    rf"Seat (\d++): (.+) \({AMOUNT} in [Cc]hips(?:(?! \()[^)])*+\)\s*+(.*+)"
 )
 FATE: Final = re.compile(r"Seat (\d++): .* mucked \[((?:(?! mucked \[)[^\]])*+)\]")
 STREET: Final = re.compile(r"\*\*\* (?:(FIRST|SECOND) )?([^*]+?) \*\*\*(.*+)")
@@ -113,10 +122,44 @@ SAID: Final = (
     "is connected",
     "has returned",
     "was removed",
-    "cashed out",
     "chooses to",
 )
 """Beginnings of lines of a player that are not moves."""
+
+NOTICES: Final = re.compile(
+    "|".join(
+        [
+            r".+ said, .*",
+            r".+ (?:joins|leaves) the table.*",
+            r".+ (?:has timed out|is (?:dis)?connected|has returned|has been disconnected).*",
+            r".+ (?:sits out|is sitting out|will be allowed to play|was removed from).*",
+            r".+ (?:finished|wins) the tournament.*",
+            r".+ wins an entry to tournament.*",
+            r"(?>.+? (?:wins|split) ).*(?:for eliminating|for splitting the elimination).*",
+            r".+ (?:re-buys and receives|takes the add-on|receives an add-on).*",
+            r"Betting is capped.*",
+            r".+ (?:is|was) capped.*",
+            r"Hand was run .+",
+            r"The deck is reshuffled.*",
+            r"Pair on board.*",
+            r"(?:FIRST |SECOND )?Board \[.*",
+            r"Total pot .*",
+            r"Seat \d++: .*",
+            r"Table '.*",
+        ]
+    ),
+    re.DOTALL,
+)
+"""The lines that are no part of the betting. Bounties and chips bought are paid outside of
+pots."""
+
+CARRIES: Final = re.compile(
+    r"[0-9♣♦♥♠]|: (?:folds|checks|calls|bets|raises|shows|mucks|discards|stands pat)"
+)
+"""What a line has that tells of money, cards or a decision."""
+
+ACTS: Final = ("posts", "folds", "checks", "calls", "bets", "raises", "brings in")
+"""How lines begin that only players in the hand have."""
 
 Line = tuple[str, str]
 """The place of a line, such as "line 17", and its text."""
@@ -229,6 +272,8 @@ class _Reader:
         self.game = VARIANTS[self.terms.game]
         self.unit = self._unit()
         self.players: dict[str, h.Player] = {}
+        self.named: list[str] = []
+        """Their names, the longest first."""
         self.posts: list[Post] = []
         self.button = NOBODY
         self.table, self.most = "", 10
@@ -241,6 +286,14 @@ class _Reader:
         self.rake: Chips = 0
         self.mucked: dict[Seat, Cards] = {}
         """Mucked hands that the summary shows."""
+        self.uncalled: tuple[int, Chips, Seat] = (0, 0, NOBODY)
+        """The number of steps to the last decision, how much of the last bet nobody called, and
+        whose it was."""
+        self.cashed_out = ""
+        """Where a player was paid by the site instead of by the pot."""
+        self.unknown: list[Line] = []
+        """Lines that may tell of money or cards, and that nobody knows."""
+        self.notes: list[str] = []
 
     def no(self, why: str) -> ImpossibleError:
         return ImpossibleError(why, place=self.place, hand=self.id)
@@ -254,6 +307,7 @@ class _Reader:
             self._line(line, bets)
         if self.mucked:
             self._add_mucked()
+        self._give_back(bets)
         active = {
             step.seat for step in self.steps if isinstance(step, h.Decision | h.Dealt)
         }
@@ -261,20 +315,41 @@ class _Reader:
         whole = self._so_far(tuple(self.steps))
         net = {seat: bets.stacks[seat] - whole.stacks[seat] for seat in whole.stacks}
         players = tuple([player for player in whole.players if player.seat in active])
-        return replace(
+        told = replace(
             whole,
             players=players,
             posts=site_posts(whole.posts, len(players)),
             net={player.seat: net[player.seat] for player in players},
             rake=self.rake,
             places=tuple(self.places),
+            notes=tuple(self.notes),
         )
+        if self.cashed_out:
+            why = say("uncounted.settled", {})
+            raise UncountedError("settled", why, told, place=self.cashed_out)
+        if self.unknown:
+            place, text = self.unknown[0]
+            why = say("uncounted.line", {"text": text})
+            raise UncountedError("line", why, told, place=place)
+        must_have_board(told)
+        return told
+
+    def _give_back(self, bets: Bets) -> None:
+        """Give back the bet that nobody called. Texts of earlier years don't say so: the pot
+        that was collected has it no more."""
+        at, amount, seat = self.uncalled
+        left = bets.pot - sum([s.amount for s in self.steps if isinstance(s, h.Won)])
+        is_said = any(isinstance(step, h.Returned) for step in self.steps)
+        if amount and not is_said and left - self.rake == amount:
+            bets.follow(h.Returned(seat, amount))
+            self.steps.insert(at, h.Returned(seat, amount))
+            self.places.insert(at, self.places[at - 1])
 
     # ------------------------------------------------------------ the first lines
 
     def _terms(self) -> Terms:
         header = self.header
-        game = GAME.search(self.title)
+        game = GAME.search(self.title) or GAME_OF_CONVERTERS.match(self.title)
         stakes = STAKES.match(header["stakes"].strip())
         if game is None or stakes is None:
             unknown = f"{self.title} ({header['stakes']})"
@@ -318,12 +393,21 @@ class _Reader:
                 self.button = int(match["button"] or NOBODY)
             elif match := SEAT.match(line):
                 seat, name, stack, more = match.groups()
-                if "out of hand" not in more and "sitting out" not in more:
+                is_out = "out of hand" in more or "sitting out" in more
+                if not is_out or self._acts(name):
                     self.players[name] = h.Player(int(seat), self.chips(stack), name)
+                    # Of two names that begin alike, the longer one is looked for first.
+                    self.named = sorted(self.players, key=len, reverse=True)
             elif (said := self._of_player(line)) and (match := POSTED.match(said[1])):
                 self._post(said[0], *match.groups())
         if not self.players:
             raise DamagedError("no seats", place=self.place, hand=self.id)
+
+    def _acts(self, name: str) -> bool:
+        """Whether somebody who is away has a part in the hand: in a tournament they post and
+        are dealt in."""
+        moves = tuple([f"{name}: {word}" for word in ACTS])
+        return any(line.startswith(moves) for _, line in self.lines)
 
     def _post(self, seat: Seat, what: str, amount: str, more: str) -> None:
         """Record a post with the amount that was due, even if the stack was short."""
@@ -421,17 +505,29 @@ class _Reader:
             self._add(h.Returned(self._seat(match[2]), self.chips(match[1])), bets)
         elif line.startswith(DEALT) and (dealt := dealt_to(line))[1]:
             self._dealt(self._seat(dealt[0]), dealt[1], bets)
+        elif " cashed out the hand " in line and not NOTICES.fullmatch(line):
+            self.cashed_out = self.place
+        elif " collected " in line and self._collected(line, bets):
+            pass
         elif said := self._of_player(line):
-            if step := self._move(*said, bets):
+            if step := self._move(*said, line, bets):
                 self._add(step, bets)
+        elif not NOTICES.fullmatch(line):
+            self._note(line)
+
+    def _note(self, line: str) -> None:
+        """Note a line that nobody knows; it marks the hand if it may tell of money or cards."""
+        if CARRIES.search(line):
+            self.unknown.append((self.place, line))
         else:
-            self._collected(line, bets)
+            self.notes.append(f"{self.place}: {line}")
 
     def _of_player(self, line: str) -> tuple[Seat, str] | None:
         """The seat of the player whose line this is, and the text after the name."""
-        for name, player in self.players.items():
-            if line.startswith(f"{name}: "):
-                return player.seat, line.removeprefix(f"{name}: ")
+        if ": " in line:
+            for name in self.named:
+                if line.startswith(f"{name}: "):
+                    return self.players[name].seat, line.removeprefix(f"{name}: ")
         return None
 
     def _seat(self, name: str) -> Seat:
@@ -445,6 +541,8 @@ class _Reader:
         bets.follow(step)
         self.steps.append(step)
         self.places.append(self.place)
+        if isinstance(step, h.Decision):
+            self.uncalled = len(self.steps), *uncalled(bets)
 
     def _street(self, run: str | None, name: str, rest: str, bets: Bets) -> None:
         """Read a street's cards in the middle, or the showdown of a run."""
@@ -460,7 +558,7 @@ class _Reader:
         if not groups or not groups[-1]:
             raise DamagedError("a street without its cards", place=self.place, hand=self.id)
         new = groups[-1]
-        if name == "FLOP" and "courchevel" in self.game.name:
+        if name == "FLOP" and "courchevel" in self.game.name and len(groups) == 1:
             new = new[1:]
         self._add(h.Turned(new, run=self.run), bets)
 
@@ -480,7 +578,7 @@ class _Reader:
             cards = (UNSEEN,) * (size - len(cards)) + cards
         self._add(h.Dealt(seat, cards, up), bets)
 
-    def _move(self, seat: Seat, text: str, bets: Bets) -> h.Step | None:
+    def _move(self, seat: Seat, text: str, line: str, bets: Bets) -> h.Step | None:
         """The step of a player's line, or None if the line is not a move."""
         bets.begins_round()
         if text.startswith("folds"):
@@ -504,7 +602,8 @@ class _Reader:
             return self._once(h.Mucked(seat))
         if POSTED.match(text) or text.startswith(SAID):
             return None
-        raise UnreadableError(f"not a move: {text!r}", place=self.place, hand=self.id)
+        self.unknown.append((self.place, line))
+        return None
 
     def _once(self, step: h.Shown | h.Mucked) -> h.Step | None:
         """The step, or None if a second run repeats it."""
@@ -517,9 +616,10 @@ class _Reader:
             if isinstance(step, h.Mucked) and step.seat not in held:
                 self.steps[at] = h.Mucked(step.seat, self.mucked.get(step.seat, ()))
 
-    def _collected(self, line: str, bets: Bets) -> None:
-        """Read a win of a pot or of a part of it."""
-        for name, player in self.players.items():
+    def _collected(self, line: str, bets: Bets) -> bool:
+        """Read a win of a pot or of a part of it; whether it is one."""
+        for name in self.named:
+            player = self.players[name]
             match = COLLECTED.match(line.removeprefix(f"{name} "))
             if match is None or not line.startswith(f"{name} "):
                 continue
@@ -532,11 +632,12 @@ class _Reader:
             if isinstance(before, h.Won):
                 more = replace(before, amount=before.amount + won.amount)
                 self.steps[self.wins[key]] = more
-                return
+                return True
             self.wins[key] = len(self.steps)
             self.steps.append(won)
             self.places.append(self.place)
-            return
+            return True
+        return False
 
     # ------------------------------------------------------------ values
 
