@@ -390,9 +390,9 @@ class Clubs:
         async with live.lock:
             for gone in live.club.forgetting:
                 try:
-                    await remove_from_club(
-                        self._store, live.id, gone.person, self._names_of(live, gone)
-                    )
+                    names, now = self._names_of(live, gone), self._clock.wall_ms()
+                    await remove_from_club(self._store, live.id, gone.person, names, now)
+                    live.club, live.seq = await read_log(self._store, live.id)
                     for night, guest in gone.places:
                         live.results.pop(night, None)
                         await self._lobby.remove_name(night, guest)

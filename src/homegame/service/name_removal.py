@@ -40,15 +40,7 @@ async def remove_from_night(store: Store, night: str, guest: str, now_ms: int) -
         for row, event, now in zip(rows, events, without, strict=True)
         if now is not event
     ]
-    said = e.NameRemoved(guest)
-    last = Row(
-        rows[-1].seq + 1,
-        now_ms,
-        NIGHT,
-        guest,
-        tag_of(type(said)),
-        msgspec.json.encode(said),
-    )
+    last = last_row(rows, e.NameRemoved(guest), guest, now_ms)
     await store.rewrite(night, title, changed, last)
 
 
@@ -79,7 +71,9 @@ def names_in(events: list[e.NightEvent]) -> dict[str, list[str]]:
     return names
 
 
-async def remove_from_club(store: Store, club: str, person: str, by_name: set[str]) -> None:
+async def remove_from_club(
+    store: Store, club: str, person: str, by_name: set[str], now_ms: int
+) -> None:
     """Remove the names of a person who was forgotten from the club's own log. `by_name` are
     ids that say one of them. Raises StoreError."""
     rows = await all_rows(store, club)
@@ -94,7 +88,16 @@ async def remove_from_club(store: Store, club: str, person: str, by_name: set[st
     entry = await store.night(club)
     assert entry
     if changed:
-        await store.rewrite(club, without_names(entry.title, names), changed)
+        last = last_row(rows, ce.RowsRewritten(person), person, now_ms)
+        await store.rewrite(club, without_names(entry.title, names), changed, last)
+
+
+def last_row(
+    rows: list[Row], said: e.NameRemoved | ce.RowsRewritten, by: str, now_ms: int
+) -> Row:
+    """The row after these, which says that they were rewritten."""
+    body = msgspec.json.encode(said)
+    return Row(rows[-1].seq + 1, now_ms, NIGHT, by, tag_of(type(said)), body)
 
 
 def known_as(events: list[ce.ClubEvent], person: str) -> list[str]:

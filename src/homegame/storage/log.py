@@ -43,6 +43,9 @@ SEATING_KINDS: Final = (
 )
 """The rows that say who is who, who sits where and what is played. There are few of them."""
 
+REWRITING_KINDS: Final = ("name_removed", "rows_rewritten")
+"""The rows that say that those before them were rewritten: of a night, and of a club."""
+
 NIGHTS_AT_ONCE: Final = 100
 ROWS_AT_ONCE: Final = 1000
 
@@ -269,8 +272,16 @@ class Store(Protocol):
         sound. `after` begins the check behind that event, whose link is trusted.
 
         The log is read in slices, so other reads are answered in between. A log that was
-        cut off at its end looks sound, unless a later event is known from elsewhere.
+        cut off at its end looks sound, unless a later event is known from elsewhere. One that
+        another server rewrites meanwhile is verified again: that makes it longer.
         """
+        while True:
+            head = await self.head(night)
+            bad_seq = await self._verify(night, after)
+            if bad_seq is None or await self.head(night) == head:
+                return bad_seq
+
+    async def _verify(self, night: str, after: int) -> int | None:
         link = await self.link(night, after)
         if link is None:
             return after
@@ -349,12 +360,12 @@ class Store(Protocol):
         """When these rows were saved, by their numbers, in milliseconds."""
 
     async def rewrite(
-        self, night: str, title: str, changed: Sequence[Row], last: Row | None = None
+        self, night: str, title: str, changed: Sequence[Row], last: Row
     ) -> None:
         """Put rows in the place of those with their numbers, which must have the same kinds,
         and chain the log anew from there; append `last`, which says what was done. The
         register gets this title and the first row's body, and all snapshots go. All of it or
-        nothing.
+        nothing. Its kind is one of REWRITING_KINDS.
 
         Raises SeqTaken if the log has grown, NoSuchNight, StoreFull, StoreBroken or, if the log
         is not as it was saved, StoreDamaged: a new chain would hide that.

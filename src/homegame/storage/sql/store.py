@@ -192,7 +192,7 @@ class SqlStore(Store):
         return await self._read(lambda db: rows.times(db, night, seqs))
 
     async def rewrite(
-        self, night: str, title: str, changed: Sequence[Row], last: Row | None = None
+        self, night: str, title: str, changed: Sequence[Row], last: Row
     ) -> None:
         await self._write(lambda db: rewriting.rewrite(db, night, title, changed, last))
 
