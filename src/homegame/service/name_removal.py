@@ -1,6 +1,7 @@
 """Removing a person's name from what is kept: the logs are rewritten, and say so."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Final
 
 import msgspec
@@ -13,14 +14,22 @@ from homegame.model import events as e
 from homegame.seats import NIGHT
 from homegame.service.chronicle import rows_in_slices
 from homegame.service.pages import event_in, tag_of
-from homegame.storage.log import ROWS_AT_ONCE, Row, Store
+from homegame.storage.log import ROWS_AT_ONCE, Row, SeqTaken, Store
 
 _club_events: Final = msgspec.json.Decoder(ce.ClubEvent)
 
 
 async def remove_from_night(store: Store, night: str, guest: str, now_ms: int) -> None:
-    """Remove a guest's name from the log of a night that is not in memory. Once it is done,
-    doing it again changes nothing. Raises LogBroken or StoreError."""
+    """Remove a guest's name from the log of a night that is not in memory; as often as another
+    server has saved more of it, again. Once it is done, doing it again changes nothing. Raises
+    LogBroken or StoreError."""
+    while True:
+        with suppress(SeqTaken):
+            await _remove_from_night(store, night, guest, now_ms)
+            return
+
+
+async def _remove_from_night(store: Store, night: str, guest: str, now_ms: int) -> None:
     rows = await all_rows(store, night)
     events = [event_in(row) for row in rows]
     if any(event == e.NameRemoved(guest) for event in events):

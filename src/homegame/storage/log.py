@@ -6,7 +6,8 @@ returns once that is on disk, and only then may anything be shown to anyone.
 """
 
 import struct
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from hashlib import sha256
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple, Protocol, Self
@@ -233,6 +234,33 @@ class Store(Protocol):
     @property
     def again(self) -> "Callable[[], Store]":
         """Opens the same store once more, in another process."""
+
+    # Other servers of the same house
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other servers may write here."""
+
+    def follow(self, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
+        """From now on, hear in this loop where the log of a night or club ends once another
+        server has saved more of it; 0 if something else of it is new. Not all is heard:
+        `missed` is called once it is listened, and whenever that begins anew."""
+
+    def alone(self, what: str) -> AbstractAsyncContextManager[None]:
+        """Do something while no other server does what has this name."""
+
+    async def heads(self, nights: Sequence[str]) -> dict[str, int]:
+        """Return the last events' numbers of those that have any."""
+
+    async def say_here(self, bodies: Mapping[str, bytes], *, aloud: bool = True) -> None:
+        """Say who is at these nights at this server; b"": nobody. Others hear of it, if it is
+        said `aloud`. What isn't repeated every ten seconds no longer counts."""
+
+    async def here_elsewhere(self, nights: Sequence[str]) -> dict[str, list[bytes]]:
+        """Return what other servers have said of these nights, unless they fell silent."""
+
+    async def opening(self, digests: Collection[bytes]) -> dict[bytes, str | None]:
+        """Return whose those of these keys are that weren't revoked, used up or not."""
 
     # The log
 

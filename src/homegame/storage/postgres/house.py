@@ -15,7 +15,7 @@ from homegame.storage.sql.db import TABLES
 
 OLDEST: Final = 13
 """The oldest PostgreSQL that is still looked after by its makers, or nearly."""
-OUR_TABLES: Final = frozenset({*TABLES, "house", "writer"})
+OUR_TABLES: Final = frozenset({*TABLES, "house", "writer", "here"})
 
 
 def opened(line: Line, *, found: bool, moving: str | None = None) -> None:

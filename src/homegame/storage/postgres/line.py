@@ -19,7 +19,7 @@ for an answer a little longer."""
 BETWEEN_TRIES_S: Final = 0.1
 
 _NAMES: Final = re.compile(
-    rf"\b(FROM|JOIN|INTO|UPDATE) ({'|'.join(TABLES)}|house|writer)\b"
+    rf"\b(FROM|JOIN|INTO|UPDATE) ({'|'.join(TABLES)}|house|writer|here)\b"
 )
 
 

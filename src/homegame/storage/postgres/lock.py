@@ -21,6 +21,9 @@ BETWEEN_LOOKS_S: Final = 5.0
 GONE_S: Final = 30
 """A server whose computer has gone loses the lock after so many seconds."""
 
+SERVES: Final = "serves"
+"""The lock of the house itself."""
+
 HELD: Final = "this house's lock is held"
 LOST: Final = "this house's lock is lost: the line to its database broke"
 TAKEN: Final = "another server has this house"
@@ -39,7 +42,7 @@ def sole_server(address: Address) -> Iterator[None]:
     line = Line(address)
     try:
         until = time.monotonic() + LOCK_WAIT_S
-        while not _taken(line):
+        while not taken(line, SERVES):
             if time.monotonic() > until:
                 raise HouseTaken(f"Another Home Game is running with {address.shown}.")
             time.sleep(0.05)
@@ -60,17 +63,18 @@ def sole_server(address: Address) -> Iterator[None]:
         line.close()
 
 
-def _taken(line: Line) -> bool:
-    """Take the lock, unless another server has it."""
+def taken(line: Line, what: str, gone_s: int = GONE_S) -> bool:
+    """Take the house's lock of this name, unless another server has it. It is lost after so
+    many seconds without a word."""
     db = line.connect()
     db.connection.execute(
-        f"BEGIN; SET LOCAL idle_in_transaction_session_timeout = '{GONE_S}s'".encode()
+        f"BEGIN; SET LOCAL idle_in_transaction_session_timeout = '{gone_s}s'".encode()
     )
-    number = lock_number(f"serves {line.address.schema}")
-    (taken,) = db.execute("SELECT pg_try_advisory_xact_lock(?)", (number,)).fetchone()
-    if not taken:
+    number = lock_number(f"{what} {line.address.schema}")
+    (is_taken,) = db.execute("SELECT pg_try_advisory_xact_lock(?)", (number,)).fetchone()
+    if not is_taken:
         db.connection.execute(b"ROLLBACK")
-    return bool(taken)
+    return bool(is_taken)
 
 
 def _must_wait_for_disk(line: Line) -> None:
@@ -91,7 +95,7 @@ def _keep(line: Line, over: threading.Event) -> None:
             if how == HELD:
                 line.connect().execute("SELECT 1")
             else:
-                how = HELD if _taken(line) else TAKEN
+                how = HELD if taken(line, SERVES) else TAKEN
         except (psycopg.Error, StoreError):
             how = LOST
         if how != was:

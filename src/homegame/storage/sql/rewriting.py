@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from msgspec.structs import astuple
 
 from homegame.storage.log import NoSuchNight, Row, SeqTaken, StoreDamaged, chained
-from homegame.storage.sql.db import Db
+from homegame.storage.sql.db import Db, Pen
 from homegame.storage.sql.register import held
 from homegame.storage.sql.rows import Head, head, link, linked
 
 
 def rewrite(
+    pen: Pen,
     db: Db,
     night: str,
     title: str,
@@ -38,6 +39,7 @@ def rewrite(
         (title, body, night),
     )
     db.execute("DELETE FROM snapshot WHERE night_id = ?", (night,))
+    pen.say(db, night, last.seq)
 
 
 def chained_anew(
