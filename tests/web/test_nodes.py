@@ -14,12 +14,12 @@ from frames import View
 from homegame.service.commit import NOT_ADMITTED, SIGNED_OUT
 from homegame.service.gallery import RESTARTS, STILL_HERE_MS
 from homegame.service.neighbours import LOOK_MS
-from homegame.service.settings import Settings
+from homegame.service.settings import Pace, Settings
 from homegame.storage.place import home_of
 from homegame.storage.postgres import ear
 from homegame.storage.postgres.store import PostgresStore
 from waiting import until
-from web.people import AT_ONCE, MANY, House, Person, serving
+from web.people import AT_ONCE, MANY, Door, House, Person, serving
 from web.test_clubs import Member, ended, founded, joined, played
 
 
@@ -41,9 +41,11 @@ def deaf(
 
 
 @contextmanager
-def two_servers(tmp_path: Path, postgres: Postgres) -> Iterator[tuple[House, House]]:
+def two_servers(
+    tmp_path: Path, postgres: Postgres, pace: Pace = AT_ONCE
+) -> Iterator[tuple[House, House]]:
     url = postgres.new_url()
-    settings = Settings(data=tmp_path, database=url, pace=AT_ONCE, limits=MANY)
+    settings = Settings(data=tmp_path, database=url, pace=pace, limits=MANY)
     with ExitStack() as held:
         one, other = [
             held.enter_context(serving(home_of(tmp_path, url).open(), settings))
@@ -52,7 +54,7 @@ def two_servers(tmp_path: Path, postgres: Postgres) -> Iterator[tuple[House, Hou
         yield one, other
 
 
-def at(house: House, person: Person) -> Person:
+def at(house: Door, person: Person) -> Person:
     """The same browser at another server."""
     there = house.person()
     there.night, there.guest = person.night, person.guest
@@ -60,7 +62,7 @@ def at(house: House, person: Person) -> Person:
     return there
 
 
-def two_play(one: House) -> tuple[Person, Person]:
+def two_play(one: Door) -> tuple[Person, Person]:
     """Dana and Robin sit at a table of one server, in their first hand."""
     host, _, invite = one.night()
     robin = one.guest(host, invite, "Robin")
@@ -220,13 +222,16 @@ def test_time_runs_out_once(servers: tuple[House, House]) -> None:
     lines[0].until(lambda frame: is_here(frame["view"], robin))
     lines[1].until(lambda frame: is_here(frame["view"], host))
     with ThreadPoolExecutor(2) as pool:
-        for _ in range(12):
-            list(pool.map(lambda house: house.clock.passes(15_000), servers))
+
+        def goes_on() -> list[str]:
+            list(pool.map(lambda house: house.clock.passes(4_000), servers))
+            return kinds(host)
+
+        rows = until("two turns to end", goes_on, lambda rows: rows.count("timed_out") >= 2)
     assert asyncio.run(other.store.verify(host.night)) is None
-    rows = log(host)
-    begun = [each["event"]["plan"]["number"] for each in rows if kind(each) == "begun"]
-    assert begun == sorted({*begun})
-    assert "timed_out" in kinds(host)
+    assert rows.count("hand_ended") >= rows.count("begun") - 1
+    begun = [each["event"]["plan"]["number"] for each in log(host) if kind(each) == "begun"]
+    assert begun == [*range(1, len(begun) + 1)]
     for line in lines:
         line.close()
 
@@ -273,6 +278,39 @@ def test_more_time_counts_at_both(servers: tuple[House, House]) -> None:
     line.until(lambda frame: frame["view"]["may"])
     actor.does("more_time")
     line.until(lambda frame: frame["view"]["you"].get("bank_armed"))
+    line.close()
+
+
+def test_all_agree_to_go_on_although_they_are_at_two_servers(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    """The next hand would wait for a minute. Dana wants it at once, and so does Robin, at the
+    other server: it begins, although the clocks stand still."""
+    with two_servers(tmp_path, postgres, Pace(0, 60_000, 0, 20)) as (one, other):
+        host, robin = two_play(one)
+        robin = at(other, robin)
+        lines = [each.connect(max_queue=None) for each in (host, robin)]
+        folded = host.its_turn(robin).does("fold")
+        for line in lines:
+            line.until(lambda frame: frame["seq"] >= folded["last"])
+        for each in (host, robin):
+            each.does("skip_wait")
+        lines[0].until(lambda frame: frame["view"]["hand"]["number"] == 2)
+        for line in lines:
+            line.close()
+
+
+def test_who_plays_at_one_server_gets_no_odds_at_the_other(
+    servers: tuple[House, House],
+) -> None:
+    """PROB-19: the other server has never seen the night."""
+    one, other = servers
+    _, robin = two_play(one)
+    line, asks = robin.connect(max_queue=None), "/api/maths/question?kind=odds"
+    there = at(other, robin)
+    refused = until("who plays to be known", lambda: there.get(asks).json().get("error"))
+    assert refused["code"] == "PROB-19"
+    assert other.person().get(asks).status_code == 200
     line.close()
 
 

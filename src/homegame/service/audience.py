@@ -56,13 +56,16 @@ class Audience:
         """Guests who have agreed to start their table's next hand at once."""
         self.elsewhere = frozenset[str]()
         """Who is connected at another server of the house; "": somebody on the rail."""
+        self.agreed_elsewhere = frozenset[str]()
+        """Who has agreed there to start the next hand at once."""
         self._went_back = False
 
     # ---------------------------------------------------------------- who is here
 
     def presence(self) -> Presence:
         """The guests who are connected, and those who want to go on at once."""
-        return Presence(self.gallery.connected() | self.elsewhere, frozenset(self.agreed))
+        connected = self.gallery.connected() | self.elsewhere
+        return Presence(connected, self.agreed_elsewhere | self.agreed)
 
     def is_connected(self, guest: str) -> bool:
         """Whether a guest has a connection; bots always do."""

@@ -97,7 +97,10 @@ async def do(live: Runtime, at: TableNo, what: Due) -> None:
 
 
 def was_away(live: Runtime) -> bool:
-    """A level's time has run on while there was no server, or the machine stood still."""
+    """A level's time has run on while there was no server, or the machine stood still; not
+    where people have gone on at another server."""
+    if live.audience.elsewhere:
+        return False
     return live.night.level.runs and live.clock.wall_ms() - live.night.at_ms >= AWAY_MS
 
 

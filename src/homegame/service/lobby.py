@@ -196,12 +196,19 @@ class Lobby:
 
     async def refuse_maths(self, caller: Caller) -> None:
         """Refuse odds to a player in a hand of any night here, unless its house allows it
-        (PROB-19). A night that is not in memory has no hand in play."""
+        (PROB-19). A night that is not in memory has no hand in play, unless people are at it
+        at another server."""
+        elsewhere = await self.store.nights_elsewhere()
         for live in [*self.nights.values()]:
-            if places.is_dealing(live):
+            if places.is_dealing(live) or live.id in elsewhere:
                 place = await self.doorman.place(live.id, caller)
                 if place is not None and place.guest:
+                    await live.catch_up()
                     places.refuse_maths(live, place.guest)
+        for id in elsewhere - self.nights.keys():
+            place = await self.doorman.place(id, caller)
+            if place is not None and place.guest:
+                places.refuse_maths(await self.night(id), place.guest)
 
     async def register(self) -> tuple[NightEntry, ...]:
         """The newest nights of the register, newest first."""

@@ -39,6 +39,8 @@ class Present(msgspec.Struct, frozen=True):
     """The devices in sight, by their keys."""
     armed: tuple[str, ...] = ()
     """The decisions that a time bank will follow: no log says so."""
+    agreed: tuple[str, ...] = ()
+    """Who has agreed to start the next hand at once: no log says that either."""
 
 
 _presents: Final = msgspec.json.Decoder(Present)
@@ -211,16 +213,18 @@ def present(live: LiveNight) -> Present:
         if each.clock.armed and not each.clock.in_bank
     ]
     looks = sorted([key.hex() for key in gallery.all_in_sight()])
-    return Present(tuple(sorted(gallery.connected())), tuple(looks), tuple(sorted(armed)))
+    guests, agreed = sorted(gallery.connected()), sorted(live.audience.agreed)
+    return Present((*guests,), (*looks,), (*armed,), (*agreed,))
 
 
 def learn(live: LiveNight, others: list[Present]) -> bool:
     """Note who is at a night elsewhere; whether it is somebody else."""
-    was = live.audience.elsewhere
-    live.audience.elsewhere = frozenset(who for each in others for who in each.guests)
+    audience, was = live.audience, live.audience.presence()
+    audience.elsewhere = frozenset(who for each in others for who in each.guests)
+    audience.agreed_elsewhere = frozenset(who for each in others for who in each.agreed)
     looks = [bytes.fromhex(key) for each in others for key in each.looks]
     live.calling.look_elsewhere = frozenset(looks)
-    return live.audience.elsewhere != was
+    return audience.presence() != was
 
 
 def arm(live: LiveNight, others: list[Present]) -> bool:

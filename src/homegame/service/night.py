@@ -8,7 +8,6 @@ the night when something is due.
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from functools import partial
 
 from homegame.model import commands as c
@@ -51,13 +50,11 @@ class LiveNight(Runtime):
         """Read the log, go on where it ends, and open the mailbox."""
         lost = await read_log(self)
         self._task = asyncio.create_task(work(self, self._mailbox), name=f"night {self.id}")
-        # Where another server was quicker, it has done what is to be done.
-        with suppress(SeqTaken):
-            for at in lost:
-                void = c.Void(CARDS_LOST)
-                await self.ask(partial(change, self, BY_FLOOR, void, at))
-            if was_away(self) and not self.audience.elsewhere:
-                await self.ask(partial(set_level_back, self))
+        for at in lost:
+            void = c.Void(CARDS_LOST)
+            await self._unless_late(partial(change, self, BY_FLOOR, void, at))
+        if was_away(self):
+            await self._unless_late(partial(set_level_back, self))
         self.look_ahead()
 
     async def stop(self, why: str = "the server restarts") -> None:
@@ -90,6 +87,17 @@ class LiveNight(Runtime):
         """Let the one task that may change this night do a piece of work."""
         done: Done = await self._mailbox.ask(do)
         return done
+
+    async def _unless_late(self, do: Callable[[], Awaitable[Done]]) -> None:
+        """Do something, unless another server was quicker: it does what is to be done."""
+
+        async def tried() -> Done:
+            try:
+                return await do()
+            except SeqTaken:
+                return Done("", self.seq + 1, self.seq)
+
+        await self.ask(tried)
 
     async def command(self, guest: str, envelope: Envelope) -> Done:
         """Carry out a guest's command once, or refuse it and say why."""

@@ -259,6 +259,14 @@ class Store(Protocol):
     async def here_elsewhere(self, nights: Sequence[str]) -> dict[str, list[bytes]]:
         """Return what other servers have said of these nights, unless they fell silent."""
 
+    async def nights_elsewhere(self) -> frozenset[str]:
+        """Return the nights at which anybody is at other servers."""
+
+    @property
+    def ahead_ms(self) -> int:
+        """How far the clock that all servers of the house go by was ahead of this computer's
+        as the house was opened; negative if it was behind."""
+
     async def opening(self, digests: Collection[bytes]) -> dict[bytes, str | None]:
         """Return whose those of these keys are that weren't revoked, used up or not."""
 

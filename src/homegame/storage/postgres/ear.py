@@ -39,7 +39,7 @@ class Ear:
     ) -> None:
         self._address, self._own = address, own
         self._heard, self._missed = heard, missed
-        self._over = threading.Event()
+        self._over, self._hears = threading.Event(), True
         self._wake, self._woken = socket.socketpair()
         self._thread = threading.Thread(
             target=self._listen_on, daemon=True, name="homegame ear"
@@ -60,8 +60,10 @@ class Ear:
             try:
                 self._listen(line)
             except (psycopg.Error, StoreError, OSError) as trouble:
-                why = type(trouble).__name__
-                log.warning("other servers are not heard", extra={"why": why})
+                if self._hears:
+                    why = type(trouble).__name__
+                    log.warning("other servers are not heard", extra={"why": why})
+                self._hears = False
                 self._over.wait(AGAIN_S)
             finally:
                 line.close()
@@ -69,6 +71,7 @@ class Ear:
     def _listen(self, line: Line) -> None:
         connection = line.connect().connection
         connection.execute(f"LISTEN {channel(self._address.schema)}".encode())
+        self._hears = True
         self._missed()
         while not self._over.is_set():
             select.select([connection.fileno(), self._woken.fileno()], [], [])

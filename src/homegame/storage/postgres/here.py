@@ -26,6 +26,16 @@ def say(db: Db, node: str, bodies: Mapping[str, bytes], pen: Pen | None) -> None
             pen.say(db, night, 0)
 
 
+def nights_elsewhere(db: Db, node: str) -> frozenset[str]:
+    """The nights at which anybody is at other servers."""
+    found = db.execute(
+        "SELECT DISTINCT night_id FROM here "
+        f"WHERE node <> ? AND at > now() - interval '{SILENT_S} s'",
+        (node,),
+    )
+    return frozenset([night for (night,) in found])
+
+
 def elsewhere(db: Db, node: str, nights: Sequence[str]) -> dict[str, list[bytes]]:
     """What other servers have said of these nights, always in the same order."""
     found: dict[str, list[bytes]] = {}

@@ -15,7 +15,7 @@ from homegame.storage.log import Store
 from homegame.storage.postgres import here
 from homegame.storage.postgres.address import Address
 from homegame.storage.postgres.ear import Ear
-from homegame.storage.postgres.house import opened, sealer_of
+from homegame.storage.postgres.house import ahead_ms, opened, sealer_of
 from homegame.storage.postgres.line import BETWEEN_TRIES_S, Line, trouble_with
 from homegame.storage.postgres.lock import taken
 from homegame.storage.postgres.pen import PostgresPen
@@ -44,6 +44,7 @@ class PostgresStore(SqlStore):
             opened(self._line, found=found)
             sealer = sealer_of(self._line.connect(), address, key)
             pen = PostgresPen(self._line)
+            self._ahead_ms = ahead_ms(self._line.connect())
         except BaseException:
             self._line.close()
             raise
@@ -106,6 +107,13 @@ class PostgresStore(SqlStore):
 
     async def here_elsewhere(self, nights: Sequence[str]) -> dict[str, list[bytes]]:
         return await self._read(lambda db: here.elsewhere(db, self._node, nights))
+
+    async def nights_elsewhere(self) -> frozenset[str]:
+        return await self._read(lambda db: here.nights_elsewhere(db, self._node))
+
+    @property
+    def ahead_ms(self) -> int:
+        return self._ahead_ms
 
     def _asked(self, work: Callable[[Db], T]) -> T:
         """Ask; where the connection breaks, ask again."""

@@ -114,6 +114,13 @@ class SqlStore(Store):
     async def here_elsewhere(self, nights: Sequence[str]) -> dict[str, list[bytes]]:
         return {}
 
+    async def nights_elsewhere(self) -> frozenset[str]:
+        return frozenset()
+
+    @property
+    def ahead_ms(self) -> int:
+        return 0
+
     # The log
 
     async def append(self, batch: Batch) -> None:

@@ -7,3 +7,6 @@ CREATE UNLOGGED TABLE here (
     at TIMESTAMPTZ NOT NULL,
     PRIMARY KEY (night_id, node)
 );
+
+-- By which key cards are sealed here: all servers have the same.
+ALTER TABLE house ADD COLUMN mark BYTEA;
