@@ -5,7 +5,9 @@ import json
 import os
 import signal
 import subprocess
+import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -120,7 +122,8 @@ def once_up(ask: Callable[[], httpx.Response]) -> dict[str, Any]:
             answer = ask()
         except httpx.TransportError:
             return None
-        return answer if answer.status_code < 500 else None
+        waits = httpx.codes.TOO_MANY_REQUESTS, *range(500, 600)
+        return answer if answer.status_code not in waits else None
 
     found = until("an answer", asked)
     assert found
@@ -175,6 +178,40 @@ def test_the_players_of_a_server_that_is_killed_go_on_at_the_other(
     assert [each["event"]["type"] for each in news].count("called") == 1
     for line in lines:
         line.close()
+
+
+def test_no_word_is_lost_or_said_twice_when_a_server_dies(
+    balanced: tuple[Door, list[Server]],
+) -> None:
+    """Dana and Robin talk all the time while it happens. What isn't answered is said again,
+    with the same id, until it is."""
+    door, servers = balanced
+    host, robin = two_play(door)
+    talkers = [at(door, each) for each in (host, robin)]
+    enough = threading.Barrier(len(talkers) + 1)
+
+    def talk(person: Person) -> None:
+        for number in range(30):
+            if number == 10:
+                enough.wait(HANG_S)
+            words = f"{number} of {person.guest}"
+            id_of = f"word-{number:03}-{person.guest}"
+            said = {"id": id_of, "command": {"type": "say", "text": words}}
+            once_up(lambda said=said: person.post(f"{person.at}/command", said))
+
+    with ThreadPoolExecutor(len(talkers)) as pool:
+        talking = [pool.submit(talk, each) for each in talkers]
+        dies = server_of(host, servers)
+        enough.wait(HANG_S)
+        dies.send_signal(signal.SIGKILL)
+        for each in talking:
+            each.result()
+    again = at(door, host)
+    news = once_up(lambda: again.get(f"{again.at}/log?limit=200"))["news"]
+    said = [each["event"]["text"] for each in news if each["event"]["type"] == "said"]
+    for person in talkers:
+        mine = [each for each in said if each.endswith(f"of {person.guest}")]
+        assert mine == [f"{number} of {person.guest}" for number in range(30)]
 
 
 def test_a_server_that_is_told_to_stop_hands_over(
