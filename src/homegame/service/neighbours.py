@@ -176,6 +176,9 @@ class Neighbours:
 
     def _do(self, work: Coroutine[None, None, None]) -> None:
         """Start some work. Where the database is away, the next look does it."""
+        if self._is_closing:
+            work.close()
+            return
 
         async def tried() -> None:
             try:

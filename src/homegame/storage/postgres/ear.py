@@ -1,7 +1,7 @@
 """Hears what other servers of a house save: PostgreSQL passes it on."""
 
 import logging
-import select
+import selectors
 import socket
 import threading
 from collections.abc import Callable
@@ -73,12 +73,19 @@ class Ear:
         connection.execute(f"LISTEN {channel(self._address.schema)}".encode())
         self._hears = True
         self._missed()
-        while not self._over.is_set():
-            select.select([connection.fileno(), self._woken.fileno()], [], [])
-            connection.pgconn.consume_input()
-            while (said := connection.pgconn.notifies()) is not None:
-                # Whoever may write to the database may say anything there.
-                with suppress(ValueError):
-                    seq, night, by = said.extra.decode().split(" ")
-                    if by != self._own:
-                        self._heard(night, int(seq))
+        with selectors.DefaultSelector() as either:
+            either.register(connection, selectors.EVENT_READ)
+            either.register(self._woken, selectors.EVENT_READ)
+            while not self._over.is_set():
+                either.select()
+                connection.pgconn.consume_input()
+                while (said := connection.pgconn.notifies()) is not None:
+                    self._take(said.extra)
+
+    def _take(self, said: bytes) -> None:
+        """Pass on what another server said. Whoever may write to the database may say anything
+        there."""
+        with suppress(ValueError):
+            seq, night, by = said.decode().split(" ")
+            if by != self._own:
+                self._heard(night, int(seq))
