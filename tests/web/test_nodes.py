@@ -159,8 +159,8 @@ def test_what_was_not_heard_is_found_all_the_same(deaf: tuple[House, House]) -> 
     turn: it reads on first. Dana, who only looks on there, sees it a few seconds later."""
     one, other = deaf
     host, robin = two_play(one)
-    actor, waiting = host, host.its_turn(robin)
-    actor, waiting = (host, robin) if waiting is host else (robin, host)
+    actor = host.its_turn(robin)
+    waiting = robin if actor is host else host
     there = at(other, waiting)
     line = at(other, actor).connect(max_queue=None)
     seq = line.hear()["seq"]
