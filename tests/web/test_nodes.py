@@ -161,14 +161,12 @@ def test_what_was_not_heard_is_found_all_the_same(deaf: tuple[House, House]) -> 
     host, robin = two_play(one)
     actor = host.its_turn(robin)
     waiting = robin if actor is host else host
-    there = at(other, waiting)
-    line = at(other, actor).connect(max_queue=None)
+    line, behind = [at(other, each).connect(max_queue=None) for each in (actor, waiting)]
     seq = line.hear()["seq"]
     actor.does("call")
     seen = waiting.connect(max_queue=None)
     may = seen.until(lambda frame: frame["view"]["may"])["view"]["may"]
     seen.close()
-    behind = there.connect(max_queue=None)
     check = {"turn": may["turn_id"], "price": may["price"]}
     done = behind.say(id="a-check-there", command={"type": "check"}, **check)["answer"]
     assert done["first"] > seq + 1
