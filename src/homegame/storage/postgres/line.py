@@ -59,6 +59,8 @@ class Line:
                 self._connection = psycopg.connect(
                     **self.address.database, autocommit=True, prepare_threshold=None
                 )
+                # A pooler may lend a connection on which something else listens.
+                self._connection.add_notify_handler(lambda _: None)
             except psycopg.Error as error:
                 why = reason(error)
                 raise StoreBroken(
