@@ -19,6 +19,7 @@ from homegame.night.tournament.standing import issued, left, running, seated
 from homegame.paper.schedule import Schedule
 from homegame.paper.tonight import tournament_of
 from homegame.service.lobby import Lobby
+from homegame.service.night import LiveNight
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import Pace, Settings
 from homegame.service.tournament_page import READS_MS, columns_of, page_of, played_of
@@ -286,6 +287,32 @@ def test_the_clock_goes_on_after_a_restart(tmp_path: Path) -> None:
         assert level(evening) == (1, False, 6)
         assert "level_clock_set" in evening.kinds()
         await evening.lobby.close()
+
+    asyncio.run(evening())
+
+
+def test_a_level_goes_on_at_another_server(tmp_path: Path) -> None:
+    """Nothing has happened for three minutes, but the host is connected to another server of
+    the house, where the level has run all the while: a server that opens the night now doesn't
+    set its clock back."""
+
+    async def evening() -> None:
+        evening = await a_tournament(tmp_path)
+        await evening.passes(4 * MINUTE)
+        await evening.do(evening.host, c.Say("so long"))
+        await evening.lobby.close()
+        evening.clock.ms += 3 * MINUTE
+        store, settings = SqliteStore(tmp_path / "house.db"), evening.live.settings
+        lobby = Lobby(store, settings, evening.clock)
+
+        async def meet(live: LiveNight) -> None:
+            live.audience.elsewhere = frozenset([evening.host])
+
+        lobby.on_loading = meet
+        evening.lobby, evening.live = lobby, await lobby.night(evening.live.id)
+        assert level(evening) == (1, False, 3)
+        assert "level_clock_set" not in evening.kinds()
+        await lobby.close()
 
     asyncio.run(evening())
 

@@ -6,6 +6,7 @@ import shutil
 import socket
 import subprocess
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 
@@ -14,6 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from a_postgres import as_whom, new_folder
+from homegame.service.clock import SystemClock
 from homegame.storage.keys import Key, digest_of
 from homegame.storage.log import (
     HouseTaken,
@@ -308,6 +310,46 @@ def test_a_second_server_is_refused_and_another_schema_is_free(house, postgres, 
         run(house.open().close())  # reading and a backup go on beside it
     with sole_server(house.address):
         pass
+
+
+def test_servers_share_a_house_and_whoever_works_without_one_has_it_alone(house):
+    def taken(*, shared: bool) -> bool:
+        try:
+            with sole_server(house.address, shared=shared):
+                return False
+        except HouseTaken:
+            return True
+
+    house.open()
+    with sole_server(house.address, shared=True):
+        assert not taken(shared=True)
+        assert taken(shared=False)
+    with sole_server(house.address):
+        assert taken(shared=True)
+
+
+def test_all_servers_seal_with_one_key(postgres, tmp_path):
+    """The second one has a folder of its own, and would make a key of its own, although no card
+    was dealt yet."""
+    first = Postgres(tmp_path / "a", postgres)
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+    run(first.open().close())
+    with pytest.raises(KeyFileLost, match=r"its key .* is missing"):
+        PostgresStore(first.address, tmp_path / "b" / "house.key")
+    shutil.copy(tmp_path / "a" / "house.key", tmp_path / "b" / "house.key")
+    run(PostgresStore(first.address, tmp_path / "b" / "house.key").close())
+
+
+def test_all_servers_go_by_the_databases_clock(house, monkeypatch):
+    """This computer's is five minutes behind."""
+    real = time.time_ns
+    monkeypatch.setattr(time, "time_ns", lambda: real() - 300 * 10**9)
+    store = house.open()
+    assert 299_000 < store.ahead_ms < 301_000 + 1000 * HANG_S
+    clock = SystemClock(store.ahead_ms)
+    assert abs(clock.wall_ms() - real() // 10**6) < 1000 * HANG_S
+    run(store.close())
 
 
 def test_a_lock_whose_line_broke_is_taken_again(house, monkeypatch):

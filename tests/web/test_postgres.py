@@ -36,9 +36,10 @@ def test_a_night_in_postgresql_outlives_its_server_and_an_outage(
         host.its_turn(robin).does("call")
         cookies = [dict(person.http.cookies) for person in (host, robin)]
         before = [person.view() for person in (host, robin)]
-        assert "Another Home Game is running with postgresql:" in failed(
-            tmp_path, "serve", "--database", url
-        )
+        with started(tmp_path, "serve", "--database", url) as beside:
+            assert json.loads(first_line(beside))["url"]
+        ends = "nights", "delete", night, "--yes", "--database", url
+        assert "Another Home Game is running with postgresql:" in failed(tmp_path, *ends)
         door.close()
         process.send_signal(signal.SIGTERM)
         assert process.wait(HANG_S) == 0

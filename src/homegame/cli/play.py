@@ -102,7 +102,7 @@ def open_house(
     with listener, ExitStack() as held:
         try:
             home = the_home(settings)
-            held.enter_context(home.sole_server())
+            held.enter_context(home.serving())
             store = home.open()
         except StoreError as trouble:
             raise no_house(trouble) from None

@@ -19,7 +19,7 @@ async def opened(settings: Settings, night: str) -> AsyncIterator[LiveNight]:
     home = the_home(settings)
     with home.sole_server():
         store = home.open()
-        lobby = Lobby(store, settings, SystemClock())
+        lobby = Lobby(store, settings, SystemClock(store.ahead_ms))
         try:
             if await store.night(night) is None:
                 raise no_night(night)

@@ -472,6 +472,8 @@ def evolve(club: Club, event: e.ClubEvent) -> Club:
         case e.NamesRemoved(person):
             waiting = [each for each in club.forgetting if each.person != person]
             return replace(club, forgetting=tuple(waiting))
+        case e.RowsRewritten():
+            return club
         case e.PointsSet(formula, ladder, best, least):
             return replace(club, points=Points(formula, ladder, best, least))
         case e.SeasonBegun(name, from_ms):

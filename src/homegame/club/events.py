@@ -81,6 +81,12 @@ class NamesRemoved(Struct, frozen=True, tag="names_removed"):
     person: str
 
 
+class RowsRewritten(Struct, frozen=True, tag="rows_rewritten"):
+    """The names of a person who was forgotten were taken out of the rows before this one."""
+
+    person: str
+
+
 class FiguresShown(Struct, frozen=True, tag="figures_shown"):
     person: str
     shows: bool
@@ -151,6 +157,7 @@ ClubEvent = (
     | PlayerSet
     | PersonForgotten
     | NamesRemoved
+    | RowsRewritten
     | FiguresShown
     | PointsSet
     | SeasonBegun

@@ -54,18 +54,28 @@ class Audience:
         self.stage = Stage(live.id, live.clock, self.gallery, self.voice)
         self.agreed: set[str] = set()
         """Guests who have agreed to start their table's next hand at once."""
+        self.elsewhere = frozenset[str]()
+        """Who is connected at another server of the house; "": somebody on the rail."""
+        self.agreed_elsewhere = frozenset[str]()
+        """Who has agreed there to start the next hand at once."""
         self._went_back = False
 
     # ---------------------------------------------------------------- who is here
 
     def presence(self) -> Presence:
         """The guests who are connected, and those who want to go on at once."""
-        return Presence(self.gallery.connected(), frozenset(self.agreed))
+        connected = self.gallery.connected() | self.elsewhere
+        return Presence(connected, self.agreed_elsewhere | self.agreed)
 
     def is_connected(self, guest: str) -> bool:
         """Whether a guest has a connection; bots always do."""
         known = self._live.night.guests.get(guest)
-        return self.gallery.has(guest) or (known is not None and bool(known.bot))
+        is_bot = known is not None and bool(known.bot)
+        return self.gallery.has(guest) or guest in self.elsewhere or is_bot
+
+    def is_elsewhere(self) -> bool:
+        """Whether all who are at this night are so at another server."""
+        return self.gallery.is_empty() and bool(self.elsewhere)
 
     def note_decisions(self, night: Night) -> None:
         """Forget the agreement of players whose next hand has begun."""

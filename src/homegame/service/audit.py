@@ -3,6 +3,8 @@
 import asyncio
 from typing import Final
 
+from msgspec.structs import replace
+
 from homegame.service.night import LiveNight
 from homegame.service.stops import halt_at
 from homegame.storage.log import CHAIN_START, Verified
@@ -19,10 +21,13 @@ async def audit(live: LiveNight) -> None:
     """
     if live.is_damaged:
         return
-    so_far = Verified(0, CHAIN_START)
+    began_at, so_far = live.seq, Verified(0, CHAIN_START)
     while not so_far.done:
         so_far = await live.store.verify_from(live.id, so_far.seq, so_far.link)
         if not so_far.done:
             await asyncio.sleep(REST_S)
+    if so_far.bad_seq is not None and await live.store.head(live.id) != began_at:
+        # Another server may have rewritten it, half of it behind this one's back.
+        so_far = replace(so_far, bad_seq=await live.store.verify(live.id))
     if so_far.bad_seq is not None:
         halt_at(live, so_far.bad_seq)

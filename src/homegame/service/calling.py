@@ -17,18 +17,22 @@ class Calling:
         self._id, self._gallery = id, gallery
         self._before: frozenset[Call] | None = None
         self.pusher: Pusher | None = None
+        self.look_elsewhere = frozenset[bytes]()
+        """Devices that show the table at another server."""
 
-    def note(self, night: Night, news: Sequence[News]) -> None:
-        """Call whoever is awaited since the news. What was so as the night was loaded calls no
-        one."""
+    def note(self, night: Night, news: Sequence[News], *, ours: bool = True) -> None:
+        """Call whoever is awaited since the news, if they are `ours` to tell. What was so as
+        the night was loaded calls no one."""
         if self.pusher is None:
             return
         now = calls(night)
         fresh = now - self._before if self._before is not None else frozenset()
         self._before = now
+        if not ours:
+            return
         begins = [Call(guest, "start") for guest in all_here(night) if started(night, news)]
         for guest, kind, _ in (*fresh, *begins):
-            looks = self._gallery.keys_in_sight(guest)
+            looks = self._gallery.keys_in_sight(guest) | self.look_elsewhere
             self.pusher.call(self._id, guest, kind, night.title, looks)
 
 

@@ -4,6 +4,7 @@ and what guests of a night owe each other from earlier ones."""
 import asyncio
 import logging
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -57,28 +58,29 @@ class ClubNights:
         await asyncio.wait({live.counting}, timeout=COUNT_S)
         return len(live.uncounted)
 
-    async def count_all(self, live: LiveClub) -> None:
+    async def count_all(self, live: LiveClub, asks: str = "") -> None:
         """Count all of a club's nights as they are now. If that takes too long it is
         refused, and continues in the background: a night may be waiting for this club while
-        this club waits for the night. Raises RequestRefused."""
+        this club waits for the night. The night that `asks` needn't be read on: what it
+        decides then is refused if another server was quicker. Raises RequestRefused."""
         try:
             async with asyncio.timeout(COUNT_ALL_S):
                 if live.counting is not None:
                     await asyncio.wait({live.counting})
-                live.counting = self.in_background(self._count(live))
+                live.counting = self.in_background(self._count(live, asks))
                 await asyncio.wait({live.counting})
         except TimeoutError:
             raise RequestRefused(NOT_SAVED) from None
         if live.uncounted:
             raise RequestRefused(NOT_SAVED)
 
-    async def _count(self, live: LiveClub) -> None:
+    async def _count(self, live: LiveClub, asks: str = "") -> None:
         """Count the nights that were not counted, and those whose log has grown since."""
         for night, entered in [*live.club.nights.items()]:
             if night in live.lost:
                 continue
             try:
-                if await self._is_counted(live, night):
+                if await self._is_counted(live, night, asks):
                     continue
                 found = await self._results(night, entered.at_ms)
             except StoreError as trouble:
@@ -93,12 +95,15 @@ class ClubNights:
             else:
                 live.results[night] = found
 
-    async def _is_counted(self, live: LiveClub, night: str) -> bool:
+    async def _is_counted(self, live: LiveClub, night: str, asks: str) -> bool:
         """Whether what is known of a night is still so."""
         known = live.results.get(night)
         if known is None:
             return False
         at_night = self._lobby.nights.get(night)
+        if at_night is not None and night != asks:
+            with suppress(RequestRefused):
+                await at_night.catch_up()
         seq = at_night.seq if at_night else await self._store.head(night)
         return seq == known.seq
 

@@ -106,6 +106,7 @@ class Clubs:
     async def club(self, id: str) -> LiveClub:
         """The club of this id. Raises RequestRefused."""
         if (live := self._clubs.get(id)) is not None:
+            await self._catch_up(live)
             return live
         async with self._locks.setdefault(id, asyncio.Lock()):
             if (live := self._clubs.get(id)) is None:
@@ -113,6 +114,65 @@ class Clubs:
                 if live.club.forgetting:
                     _ = self.nights.in_background(self.forget(live))
         return live
+
+    # ---------------------------------------------------------------- other servers
+
+    @asynccontextmanager
+    async def _alone(self, live: LiveClub) -> AsyncIterator[None]:
+        """Change a club while nobody else does, at another server either. Raises StoreError."""
+        async with live.lock, self._store.alone(f"changes {live.id} of"):
+            await self._read_on(live)
+            yield
+
+    async def _catch_up(self, live: LiveClub) -> None:
+        """Read what another server has saved of a club. Whoever is about to change it has done
+        so."""
+        if not live.lock.locked():
+            await self._read_on(live)
+
+    async def _read_on(self, live: LiveClub) -> None:
+        if self._store.is_shared and await self._store.head(live.id) > live.seq:
+            club, seq = await read_log(self._store, live.id)
+            if seq > live.seq:
+                live.club, live.seq = club, seq
+                self._find_nights(live)
+
+    def _find_nights(self, live: LiveClub) -> None:
+        """Keep what is known beside a club in step with its nights."""
+        for night in live.results.keys() - live.club.nights.keys():
+            del live.results[night]
+        if self._of_night is not None:
+            others = {night: id for night, id in self._of_night.items() if id != live.id}
+            self._of_night = others | dict.fromkeys(live.club.nights, live.id)
+
+    def knows(self, id: str) -> bool:
+        """Whether this is a club that is in memory."""
+        return id in self._clubs
+
+    async def heard(self, id: str, seq: int) -> None:
+        """Another server has saved something of a club, or of a night that isn't in memory."""
+        if (live := self._clubs.get(id)) is not None:
+            await self._catch_up(live)
+        elif seq == 1 and self._of_night is not None:
+            await self._meet(id)
+
+    async def look(self) -> None:
+        """Look for what was not heard: clubs that were founded or changed at other servers."""
+        if self._of_night is None:
+            ids = [*self._clubs]
+        else:
+            ids = [each.night async for each in all_nights(self._store, kind="club")]
+        heads = await self._store.heads(ids)
+        for id, seq in heads.items():
+            if (live := self._clubs.get(id)) is None:
+                await self._meet(id)
+            elif live.seq < seq:
+                await self._catch_up(live)
+
+    async def _meet(self, id: str) -> None:
+        """Take note of a club that was founded at another server; a night is none."""
+        with suppress(RequestRefused):
+            self._find_nights(await self.club(id))
 
     async def of_night(self, night: str) -> str:
         """The club that a night belongs to; "" if none."""
@@ -187,8 +247,8 @@ class Clubs:
     async def join(self, live: LiveClub, name: str, caller: Caller, cookie: str) -> Given:
         """Let in someone with an invitation, under a name that no member has."""
         person = new_id("p")
-        asks = c.JoinClub(member_name(live, name))
-        async with live.lock:
+        async with self._alone(live):
+            asks = c.JoinClub(member_name(live, name))
             await self._decide(live, person, asks, fresh=person)
         return await self._lobby.doorman.give(live.id, person, caller, cookie)
 
@@ -203,7 +263,7 @@ class Clubs:
         known = at_night.night.guests.get(guest)
         if night not in live.club.nights or known is None or not known.let_in:
             raise refused(Sys.KEY, "club.not_in")
-        async with live.lock:
+        async with self._alone(live):
             person = person_of(live.club, night, guest, known.name)
             if not live.is_member(person):
                 person = new_id("p")
@@ -229,7 +289,7 @@ class Clubs:
         if isinstance(command, c.KeepHouse):
             work = partial(refuse_house, command.text)
             await self._lobby.heavy.do(work, asker=caller.address)
-        async with live.lock:
+        async with self._alone(live):
             if isinstance(command, ON_NIGHTS):
                 await self.nights.count_all(live)
             await self._decide(live, person, completed(live, command), id=id)
@@ -251,9 +311,11 @@ class Clubs:
         self, live: LiveClub, person: str, night: c.EnterNight, id: str = ""
     ) -> None:
         """Count a night among the club's. Raises RequestRefused."""
-        async with self._entering:
+        async with self._entering, self._store.alone("takes nights into clubs of"):
+            if self._store.is_shared:
+                await self.look()
             await self.refuse_elsewhere(night.night, live.id)
-            async with live.lock:
+            async with self._alone(live):
                 await self._decide(live, merged_into(live.club, person), night, id=id)
 
     async def recognise(self, night: str, guest: str, caller: Caller) -> None:
@@ -261,7 +323,7 @@ class Clubs:
         id = await self.of_night(night)
         if person := await self.person(id, caller):
             live = await self.club(id)
-            async with live.lock:
+            async with self._alone(live):
                 await self._decide(live, person, c.Recognise(night, guest))
 
     async def lets_in(self, at_night: Runtime, guest: str, caller: Caller) -> bool:
@@ -341,9 +403,10 @@ class Clubs:
         except CommandRepeated:
             return
         for event in decided:
-            live.club = at_club.evolve(live.club, event)
+            if live.seq < rows[-1].seq:  # else it was just read
+                live.club = at_club.evolve(live.club, event)
             self._follow(live, person, event)
-        live.seq = rows[-1].seq
+        live.seq = max(live.seq, rows[-1].seq)
 
     def _follow(self, live: LiveClub, by: str, event: e.ClubEvent) -> None:
         """Keep what is known beside the club in step with it."""
@@ -387,12 +450,12 @@ class Clubs:
         except RequestRefused:
             log.error("a name was not removed", extra={"club": live.id, "why": "nights"})
             return
-        async with live.lock:
+        async with self._alone(live):
             for gone in live.club.forgetting:
                 try:
-                    await remove_from_club(
-                        self._store, live.id, gone.person, self._names_of(live, gone)
-                    )
+                    names, now = self._names_of(live, gone), self._clock.wall_ms()
+                    await remove_from_club(self._store, live.id, gone.person, names, now)
+                    live.club, live.seq = await read_log(self._store, live.id)
                     for night, guest in gone.places:
                         live.results.pop(night, None)
                         await self._lobby.remove_name(night, guest)
@@ -425,8 +488,8 @@ class Clubs:
         if not (id := await self.of_night(at_night.id)):
             raise refused(Sys.UNKNOWN, "bank.no_club")
         live = await self.club(id)
-        async with live.lock:
-            await self.nights.count_all(live)
+        async with self._alone(live):
+            await self.nights.count_all(live, at_night.id)
             yield self.nights.owed_at(live, at_night)
 
     async def known_debts_at(self, at_night: Runtime) -> tuple[str, tuple[Debt, ...]]:

@@ -13,9 +13,10 @@ from homegame.night.people import is_host
 from homegame.seats import TableNo
 from homegame.service.draft import Draft
 from homegame.service.refused import RequestRefused, error_of, refused
+from homegame.service.restore import read_further
 from homegame.service.runtime import Runtime
 from homegame.service.state import State
-from homegame.service.stops import read_log, refuse_stopped
+from homegame.service.stops import halt_at, read_log, refuse_stopped
 from homegame.storage.log import CommandRepeated, SeqTaken, StoreError
 
 log = logging.getLogger("homegame.night")
@@ -73,13 +74,45 @@ async def save(live: Runtime, draft: Draft, by: Actor, id: str = "") -> Done:
 
 async def read_on(live: Runtime) -> None:
     """More is saved than is known here, by another server of this house that was quicker, or
-    before the line to the database broke: take it over, and show it."""
-    was = live.seq
-    await read_log(live)
-    news = [each for each in live.audience.stage.tail if each.seq > was]
+    before the line to the database broke: take it over, and show it. Calling whoever is awaited
+    now, and whom a key lets in, was that server's."""
+    found = await read_further(live.store, live.id, live.state)
+    if found is None:
+        await read_log(live)
+        live.reread()
+        return
+    live.state, news = found.state, [*found.tail]
+    live.audience.stage.tail.extend(news)
+    if found.bad_seq is not None:
+        halt_at(live, found.bad_seq)
     follow_guests(live, news)
-    live.show(news)
+    follow_clocks(live)
+    hang_up_moved(live, news)
+    live.show(news, ours=False)
     see_off(live, news)
+    live.snapshots.rows_saved(live.state)
+
+
+async def is_behind(live: Runtime) -> bool:
+    """Whether another server has saved more than is known here."""
+    if not live.store.is_shared or live.broken:
+        return False
+    return await live.store.head(live.id) > live.seq
+
+
+def follow_clocks(live: Runtime) -> None:
+    """Let a clock that was called at another server run here as well, or stop."""
+    live.look_ahead()
+    now = live.clock.now_ms()
+    for at, of in live.night.clocks.items():
+        agenda = live.timing.agendas.get(at)
+        if agenda is None or agenda.clock.decision != of.decision:
+            continue
+        if of.called and not agenda.clock.called:
+            gets_ms = live.night.tables[at].house.clock.seconds * 1000
+            live.timing.set_clock(at, agenda.clock.call(now, gets_ms))
+        elif agenda.clock.called and not of.called:
+            live.timing.set_clock(at, agenda.clock.uncalled(now))
 
 
 def follow_guests(live: Runtime, news: list[News]) -> None:
@@ -124,8 +157,15 @@ async def hand_over(live: Runtime, news: list[News]) -> None:
             except StoreError as trouble:
                 kind = type(trouble).__name__
                 log.warning("keys not handed over", extra={"night": live.id, "kind": kind})
+    hang_up_moved(live, news)
+
+
+def hang_up_moved(live: Runtime, news: list[News]) -> None:
+    """Close the connections of a guest whose place somebody else has now."""
+    for each in news:
+        if isinstance(each.event, e.Admitted) and each.event.same:
             why = "this seat has moved to another device"
-            live.audience.gallery.hang_up(same, MOVED, why)
+            live.audience.gallery.hang_up(each.event.same, MOVED, why)
 
 
 def see_off(live: Runtime, news: list[News]) -> None:

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from homegame.cards import Card
 from homegame.engine.legal import is_voting
@@ -21,9 +22,13 @@ from homegame.service.commit import change, new_draft, save
 from homegame.service.intake import completed
 from homegame.service.refused import RequestRefused
 from homegame.service.runtime import Runtime
-from homegame.storage.log import StoreError
+from homegame.storage.log import SeqTaken, StoreError
 
 log = logging.getLogger("homegame.night")
+
+LEAVES_MS: Final = 5_000
+"""A server that nobody of a night is connected to leaves it for so long to the one where they
+are; then it looks again who is where."""
 
 AWAY = "The server was away meanwhile."
 """Why a level's clock is set back."""
@@ -40,6 +45,9 @@ async def do_due(live: Runtime, others_wait: Callable[[], bool]) -> None:
     else:
         live.look_ahead()
     now = live.clock.now_ms()
+    if live.audience.is_elsewhere():
+        live.timing.ring_at(now + LEAVES_MS)
+        return
     trouble: StoreError | RequestRefused | None = None
     for at in live.timing.tables_due(now):
         try:
@@ -48,6 +56,10 @@ async def do_due(live: Runtime, others_wait: Callable[[], bool]) -> None:
                 # Whoever waits comes first; the alarm rings again for the other tables.
                 if others_wait():
                     break
+        except SeqTaken:
+            # Another server was quicker. What it did is read: what is due now was worked out
+            # from it, and rings again.
+            continue
         except (StoreError, RequestRefused) as problem:
             trouble = problem
     if trouble is not None:
@@ -85,7 +97,10 @@ async def do(live: Runtime, at: TableNo, what: Due) -> None:
 
 
 def was_away(live: Runtime) -> bool:
-    """A level's time has run on while there was no server, or the machine stood still."""
+    """A level's time has run on while there was no server, or the machine stood still; not
+    where people have gone on at another server."""
+    if live.audience.elsewhere:
+        return False
     return live.night.level.runs and live.clock.wall_ms() - live.night.at_ms >= AWAY_MS
 
 

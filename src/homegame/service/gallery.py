@@ -156,6 +156,14 @@ class Gallery:
         lines = self._lines.get(guest, ())
         return frozenset([outbox.key for outbox in lines if not outbox.hidden])
 
+    def all_in_sight(self) -> frozenset[bytes]:
+        """The keys of all devices that show one of the tables now."""
+        return frozenset([outbox.key for outbox in self.lines() if not outbox.hidden])
+
+    def lines(self) -> list[Outbox]:
+        """All connections."""
+        return [outbox for lines in self._lines.values() for outbox in lines]
+
     def note_hidden(self, guest: str, key: bytes, *, hidden: bool) -> None:
         """A device says whether its page can be seen."""
         for outbox in self._lines.get(guest, ()):

@@ -4,6 +4,7 @@ from homegame.service.clock import Clock
 from homegame.service.clubs import Clubs
 from homegame.service.heavy import Heavy
 from homegame.service.lobby import Lobby
+from homegame.service.neighbours import Neighbours
 from homegame.service.payment_desk import PaymentDesk
 from homegame.service.settings import Settings
 from homegame.storage.log import Store
@@ -20,6 +21,7 @@ class House:
         self.settings = settings
         self.lobby = Lobby(store, settings, clock, heavy)
         self.clubs = Clubs(self.lobby)
+        self.neighbours = Neighbours(self.lobby, self.clubs)
         self.payments = PaymentDesk(store, self.clubs)
         self.lobby.earlier_debts = self.clubs.debts_at
         self.lobby.is_a_members = self.clubs.is_a_members
@@ -27,8 +29,10 @@ class House:
     async def start(self) -> None:
         """Get ready for guests."""
         await self.lobby.start()
+        self.neighbours.start()
 
     async def close(self) -> None:
         """Let every night finish its work, then close the store."""
+        await self.neighbours.close()
         await self.clubs.close()
         await self.lobby.close()

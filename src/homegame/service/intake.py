@@ -32,7 +32,7 @@ from homegame.rules.cash import limits
 from homegame.rules.floor import clock_called
 from homegame.seats import NIGHT, TableNo
 from homegame.service.bots import bot_name
-from homegame.service.commit import change
+from homegame.service.commit import change, is_behind, read_on
 from homegame.service.deals import amounts_of, refusing
 from homegame.service.names import clean_name, said
 from homegame.service.pictures import clean_picture
@@ -62,6 +62,8 @@ async def carry_out(live: Runtime, guest: str, envelope: Envelope) -> Done:
     except RequestRefused as refusal:
         answer = await live.store.answer(live.id, envelope.id)
         if answer is not None and answer.by == guest:
+            if answer.last_seq > live.seq:
+                await read_on(live)
             return Done(envelope.id, answer.first_seq, answer.last_seq)
         raise with_choices(live, refusal, guest, envelope) from None
     live.command_ids.keep(envelope, done, before)
@@ -69,11 +71,17 @@ async def carry_out(live: Runtime, guest: str, envelope: Envelope) -> Done:
 
 
 async def decided(live: Runtime, guest: str, envelope: Envelope) -> Done:
-    """Decide on a command; if another server was quicker, read on and decide again."""
-    try:
-        return await judged(live, guest, envelope)
-    except SeqTaken:
-        return await judged(live, guest, envelope)
+    """Decide on a command; as often as another server was quicker, read on and decide again.
+    Nothing is refused because of what is no longer so."""
+    while True:
+        try:
+            return await judged(live, guest, envelope)
+        except SeqTaken:
+            continue
+        except RequestRefused:
+            if not await is_behind(live):
+                raise
+            await read_on(live)
 
 
 async def judged(live: Runtime, guest: str, envelope: Envelope) -> Done:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Final
@@ -51,6 +51,7 @@ from homegame.storage.log import (
     Batch,
     NightEntry,
     Row,
+    SeqTaken,
     Store,
     StoreDamaged,
     StoreError,
@@ -120,6 +121,8 @@ class Lobby:
         """What guests of a night owe each other from earlier nights, once there are clubs to
         ask."""
         self.is_a_members: IsAMembers | None = None
+        self.on_loading: Callable[[LiveNight], Awaitable[None]] | None = None
+        """Is told of a night that is about to be loaded."""
         self.pusher = Pusher(store, settings, clock)
         self._locks = WeakValueDictionary[str, asyncio.Lock]()
         """Only one task at a time loads or unloads a night. A lock lives while a task holds it
@@ -152,6 +155,12 @@ class Lobby:
 
         It stays in memory for a while, so that the caller can come in.
         """
+        live = await self._night(id)
+        await live.catch_up()
+        return live
+
+    async def _night(self, id: str) -> LiveNight:
+        """The same, as far as its log was read."""
         self._idle_since.pop(id, None)
         if (live := self.nights.get(id)) is not None:
             return live
@@ -187,12 +196,19 @@ class Lobby:
 
     async def refuse_maths(self, caller: Caller) -> None:
         """Refuse odds to a player in a hand of any night here, unless its house allows it
-        (PROB-19). A night that is not in memory has no hand in play."""
+        (PROB-19). A night that is not in memory has no hand in play, unless people are at it
+        at another server."""
+        elsewhere = await self.store.nights_elsewhere()
         for live in [*self.nights.values()]:
-            if places.is_dealing(live):
+            if places.is_dealing(live) or live.id in elsewhere:
                 place = await self.doorman.place(live.id, caller)
                 if place is not None and place.guest:
+                    await live.catch_up()
                     places.refuse_maths(live, place.guest)
+        for id in elsewhere - self.nights.keys():
+            place = await self.doorman.place(id, caller)
+            if place is not None and place.guest:
+                places.refuse_maths(await self.night(id), place.guest)
 
     async def register(self) -> tuple[NightEntry, ...]:
         """The newest nights of the register, newest first."""
@@ -207,13 +223,19 @@ class Lobby:
     async def visited(self, id: str) -> AsyncIterator[LiveNight]:
         """A night to look at; one that was at rest is put away again afterwards."""
         rested = id not in self.nights
-        live = await self.night(id)
+        live = await self._night(id)
         try:
             yield live
         finally:
             if rested and live.is_idle():
                 self._idle_since.setdefault(id, self.clock.now_ms())
                 await self._put_away_idle(id)
+
+    async def reread(self, id: str) -> None:
+        """Forget a night as it was read. Who looks at it meanwhile comes back to it."""
+        async with self._lock(id):
+            if (live := self.nights.get(id)) is not None:
+                await self._put_away(live)
 
     async def remove_name(self, id: str, guest: str) -> None:
         """Remove a guest's name from the log of a night that is over, and how they wanted to be
@@ -281,9 +303,12 @@ class Lobby:
         live.earlier_debts = self.earlier_debts
         live.is_a_members = self.is_a_members
         live.calling.pusher = self.pusher
+        if self.on_loading is not None:
+            await self.on_loading(live)
         try:
             if not await self.store.head(entry.night):
-                await self.store.append(opening(entry))
+                with suppress(SeqTaken):  # Another server has just done so.
+                    await self.store.append(opening(entry))
             await live.start()
         except (LogBroken, StoreDamaged) as broken:
             log.error("night not opened", extra={"night": live.id, "why": str(broken)})

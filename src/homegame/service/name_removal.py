@@ -1,6 +1,7 @@
 """Removing a person's name from what is kept: the logs are rewritten, and say so."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Final
 
 import msgspec
@@ -13,14 +14,22 @@ from homegame.model import events as e
 from homegame.seats import NIGHT
 from homegame.service.chronicle import rows_in_slices
 from homegame.service.pages import event_in, tag_of
-from homegame.storage.log import ROWS_AT_ONCE, Row, Store
+from homegame.storage.log import ROWS_AT_ONCE, Row, SeqTaken, Store
 
 _club_events: Final = msgspec.json.Decoder(ce.ClubEvent)
 
 
 async def remove_from_night(store: Store, night: str, guest: str, now_ms: int) -> None:
-    """Remove a guest's name from the log of a night that is not in memory. Once it is done,
-    doing it again changes nothing. Raises LogBroken or StoreError."""
+    """Remove a guest's name from the log of a night that is not in memory; as often as another
+    server has saved more of it, again. Once it is done, doing it again changes nothing. Raises
+    LogBroken or StoreError."""
+    while True:
+        with suppress(SeqTaken):
+            await _remove_from_night(store, night, guest, now_ms)
+            return
+
+
+async def _remove_from_night(store: Store, night: str, guest: str, now_ms: int) -> None:
     rows = await all_rows(store, night)
     events = [event_in(row) for row in rows]
     if any(event == e.NameRemoved(guest) for event in events):
@@ -40,15 +49,7 @@ async def remove_from_night(store: Store, night: str, guest: str, now_ms: int) -
         for row, event, now in zip(rows, events, without, strict=True)
         if now is not event
     ]
-    said = e.NameRemoved(guest)
-    last = Row(
-        rows[-1].seq + 1,
-        now_ms,
-        NIGHT,
-        guest,
-        tag_of(type(said)),
-        msgspec.json.encode(said),
-    )
+    last = last_row(rows, e.NameRemoved(guest), guest, now_ms)
     await store.rewrite(night, title, changed, last)
 
 
@@ -79,7 +80,9 @@ def names_in(events: list[e.NightEvent]) -> dict[str, list[str]]:
     return names
 
 
-async def remove_from_club(store: Store, club: str, person: str, by_name: set[str]) -> None:
+async def remove_from_club(
+    store: Store, club: str, person: str, by_name: set[str], now_ms: int
+) -> None:
     """Remove the names of a person who was forgotten from the club's own log. `by_name` are
     ids that say one of them. Raises StoreError."""
     rows = await all_rows(store, club)
@@ -94,7 +97,16 @@ async def remove_from_club(store: Store, club: str, person: str, by_name: set[st
     entry = await store.night(club)
     assert entry
     if changed:
-        await store.rewrite(club, without_names(entry.title, names), changed)
+        last = last_row(rows, ce.RowsRewritten(person), person, now_ms)
+        await store.rewrite(club, without_names(entry.title, names), changed, last)
+
+
+def last_row(
+    rows: list[Row], said: e.NameRemoved | ce.RowsRewritten, by: str, now_ms: int
+) -> Row:
+    """The row after these, which says that they were rewritten."""
+    body = msgspec.json.encode(said)
+    return Row(rows[-1].seq + 1, now_ms, NIGHT, by, tag_of(type(said)), body)
 
 
 def known_as(events: list[ce.ClubEvent], person: str) -> list[str]:

@@ -14,7 +14,7 @@ from homegame.model import commands as c
 from homegame.model.wire import Done, Envelope
 from homegame.night.night import BY_FLOOR
 from homegame.service.clock import Clock
-from homegame.service.commit import change
+from homegame.service.commit import change, is_behind, read_on
 from homegame.service.due import do_due, set_level_back, was_away
 from homegame.service.gallery import RESTARTS
 from homegame.service.hands import Hands
@@ -24,7 +24,7 @@ from homegame.service.mailbox import Mailbox
 from homegame.service.runtime import Runtime
 from homegame.service.settings import Settings
 from homegame.service.stops import read_log, work
-from homegame.storage.log import Store
+from homegame.storage.log import SeqTaken, Store
 
 CARDS_LOST = "The cards of this hand could not be found again after a restart."
 
@@ -40,6 +40,10 @@ class LiveNight(Runtime):
         self._mailbox = Mailbox(settings.limits.mailbox)
         self._due_waits = False
         """A letter from the alarm is in the mailbox."""
+        self._heard_seq = 0
+        """The last row that another server is known to have saved."""
+        self._reads_on = False
+        """A letter that is about to read it is in the mailbox."""
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -48,9 +52,9 @@ class LiveNight(Runtime):
         self._task = asyncio.create_task(work(self, self._mailbox), name=f"night {self.id}")
         for at in lost:
             void = c.Void(CARDS_LOST)
-            await self.ask(partial(change, self, BY_FLOOR, void, at))
+            await self._unless_late(partial(change, self, BY_FLOOR, void, at))
         if was_away(self):
-            await self.ask(partial(set_level_back, self))
+            await self._unless_late(partial(set_level_back, self))
         self.look_ahead()
 
     async def stop(self, why: str = "the server restarts") -> None:
@@ -66,8 +70,10 @@ class LiveNight(Runtime):
         self.audience.gallery.close(RESTARTS, why)
 
     def is_idle(self) -> bool:
-        """No one is here, and nothing happens unless someone comes."""
-        return self.audience.gallery.is_empty() and self.timing.is_quiet()
+        """No one is here, and nothing happens unless someone comes, or it happens at another
+        server."""
+        quiet = self.timing.is_quiet() or bool(self.audience.elsewhere)
+        return self.audience.gallery.is_empty() and quiet
 
     def is_quiet(self, ms: int) -> bool:
         """Whether nothing waits, and nothing has happened for so long."""
@@ -82,9 +88,43 @@ class LiveNight(Runtime):
         done: Done = await self._mailbox.ask(do)
         return done
 
+    async def _unless_late(self, do: Callable[[], Awaitable[Done]]) -> None:
+        """Do something, unless another server was quicker: it does what is to be done."""
+
+        async def tried() -> Done:
+            try:
+                return await do()
+            except SeqTaken:
+                return Done("", self.seq + 1, self.seq)
+
+        await self.ask(tried)
+
     async def command(self, guest: str, envelope: Envelope) -> Done:
         """Carry out a guest's command once, or refuse it and say why."""
         return await self.ask(lambda: carry_out(self, guest, envelope))
+
+    def heard(self, seq: int) -> None:
+        """Another server has saved rows up to this one: read on once what waits is done. Where
+        the mailbox is full, it is heard of again."""
+        self._heard_seq = max(self._heard_seq, seq)
+        if seq > self.seq and not self._reads_on and not self.broken:
+            self._reads_on = self._mailbox.post(self._read_on) is not None
+
+    async def catch_up(self) -> None:
+        """Read on, if another server has saved more: whoever asks here sees what they were
+        answered there."""
+        if await is_behind(self):
+            await self.ask(self._read_on_now)
+
+    async def _read_on(self) -> None:
+        self._reads_on = False
+        if self._heard_seq > self.seq and not self.broken:
+            await read_on(self)
+
+    async def _read_on_now(self) -> Done:
+        if await is_behind(self):
+            await read_on(self)
+        return Done("", self.seq + 1, self.seq)
 
     def _ring(self) -> None:
         """Put what is due into the mailbox, like everything else; once, however often the alarm

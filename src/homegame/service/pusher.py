@@ -126,6 +126,8 @@ class Pusher:
 
     def _note_nowhere(self, of: str, guest: str) -> None:
         """They aren't looked up again until they want to be called."""
+        if self._store.is_shared:
+            return  # They may come to be called at another server.
         if len(self._nowhere) >= MOST_REMEMBERED:
             self._nowhere.clear()
         self._nowhere.add((of, guest))

@@ -22,9 +22,18 @@ from homegame.service.cards import dealer_for, restored
 from homegame.service.chronicle import Chronicle, rows_in_slices, where
 from homegame.service.draft import check_chips, keeps_stub
 from homegame.service.outbox import MOST_NEWS
-from homegame.service.pages import LogBroken, news_from
+from homegame.service.pages import LogBroken, news_from, news_of
 from homegame.service.state import State
-from homegame.storage.log import Deck, NightEntry, Row, Seal, SealBroken, Store, StoreError
+from homegame.storage.log import (
+    REWRITING_KINDS,
+    Deck,
+    NightEntry,
+    Row,
+    Seal,
+    SealBroken,
+    Store,
+    StoreError,
+)
 from homegame.storage.snapshots import Snapshot
 
 
@@ -113,7 +122,43 @@ async def read_night(store: Store, id: str) -> Restored:
     dealers, lost = await read_dealers(store, id, night)
     in_hand = tables_mid_hand(night)
     telling, news = await news_from(store, id, tuple(newest), in_hand)
-    return Restored(State(night, dealers, telling), deque(news, MOST_NEWS), lost, seq)
+    found = Restored(State(night, dealers, telling), deque(news, MOST_NEWS), lost, seq)
+    if await store.head(id) == night.seq:
+        return found
+    # Another server has saved more meanwhile: the cards may be those of a later row.
+    if (more := await read_further(store, id, found.state)) is None:
+        return await read_night(store, id)
+    found.tail.extend(more.tail)
+    return replace(found, state=more.state, cards_lost=more.cards_lost)
+
+
+async def read_further(store: Store, id: str, state: State) -> Restored | None:
+    """Read what another server has saved of a night since this state, and the cards it dealt;
+    None if the rows before are others now, without a name. Raises LogBroken or StoreError."""
+    known, telling, tail = state.night.seq, state.telling, deque[News](maxlen=MOST_NEWS)
+    chronicle = Chronicle(Checked(), night=state.night)
+    dealers, lost, touched = dict(state.dealers), set[TableNo](), set[TableNo]()
+    while True:
+        async for rows in rows_in_slices(store, id, chronicle.seq):
+            if any(row.kind in REWRITING_KINDS for row in rows):
+                return None
+            for row in rows:
+                chronicle.take(row)
+            telling, news = news_of(telling, rows)
+            tail.extend(news)
+            touched |= {row.table_no for row in rows}
+        night = chronicle.night
+        assert night is not None
+        dealers = {at: dealers[at] for at in dealers if at in night.tables}
+        for at in night.tables:
+            if at in touched or NIGHT in touched or at not in dealers:
+                dealers[at], whole = await dealer_of(store, id, night, at)
+                lost = lost - {at} if whole else lost | {at}
+        if await store.head(id) == night.seq:
+            break
+    bad_seq = await store.verify(id, after=known)
+    state = State(night, dealers, telling)
+    return Restored(state, tail, tuple(sorted(lost & {*night.tables})), known, bad_seq)
 
 
 def tables_mid_hand(night: Night) -> tuple[TableNo, ...]:
@@ -144,14 +189,22 @@ async def read_dealers(
     """Restore each table's dealer; also returns the tables whose cards are incomplete."""
     dealers: dict[TableNo, Dealer] = {}
     lost: list[TableNo] = []
-    for at, table in night.tables.items():
-        dealers[at] = dealer_for(table)
-        if table.hand is None or table.dealer == "people":
-            continue
-        dealers[at], whole = await read_dealer(store, id, night, at, table.hand)
-        if not whole and is_playing(table):
+    for at in night.tables:
+        dealers[at], whole = await dealer_of(store, id, night, at)
+        if not whole:
             lost.append(at)
     return dealers, tuple(lost)
+
+
+async def dealer_of(
+    store: Store, id: str, night: Night, at: TableNo
+) -> tuple[Dealer, bool]:
+    """A table's dealer, and whether the hand in play there can go on."""
+    table = night.tables[at]
+    if table.hand is None or table.dealer == "people":
+        return dealer_for(table), True
+    dealer, whole = await read_dealer(store, id, night, at, table.hand)
+    return dealer, whole or not is_playing(table)
 
 
 async def read_dealer(

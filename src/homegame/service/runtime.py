@@ -77,6 +77,10 @@ class Runtime:
         """Whether a name that a guest is to have is that of someone else in the club."""
         self.moved_ms = clock.now_ms()
         """When something happened last."""
+        self.reread: Callable[[], None] = lambda: None
+        """Read the log afresh, because its rows are others now."""
+        self.tell_others: Callable[[], None] = lambda: None
+        """Let other servers know who is here, if that has changed."""
 
     @property
     def night(self) -> Night:
@@ -98,12 +102,20 @@ class Runtime:
         if not self.broken and not self.put_away:
             self.timing.look_ahead(self.night, self.audience.presence())
             self.audience.note_decisions(self.night)
+        self.tell_others()
 
-    def show(self, news: Sequence[News] = (), besides: Outbox | None = None) -> None:
-        """Show everyone their table as it is now."""
+    def show(
+        self,
+        news: Sequence[News] = (),
+        besides: Outbox | None = None,
+        *,
+        ours: bool = True,
+    ) -> None:
+        """Show everyone their table as it is now. What another server has decided is not
+        `ours`: it has called whoever is awaited."""
         self.look_ahead()
         self.audience.show(news, besides)
-        self.calling.note(self.night, news)
+        self.calling.note(self.night, news, ours=ours)
         for bell in (self.bell, self.tournament_bell):
             bell.note(news, self.seq)
         if (of := self.night.tournament) and of.deal:

@@ -27,7 +27,11 @@ class Home(Protocol):
         """Whether there may be a house: opening it tells for certain."""
 
     def sole_server(self) -> AbstractContextManager[None]:
-        """Hold the house's lock. Raises HouseTaken."""
+        """Hold the house's lock: no server runs meanwhile. Raises HouseTaken."""
+
+    def serving(self) -> AbstractContextManager[None]:
+        """Hold the house's lock as a server: beside others, where there may be several. Raises
+        HouseTaken."""
 
     def open(self) -> Store:
         """Open the house, or found it."""

@@ -6,7 +6,8 @@ returns once that is on disk, and only then may anything be shown to anyone.
 """
 
 import struct
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from hashlib import sha256
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple, Protocol, Self
@@ -42,6 +43,9 @@ SEATING_KINDS: Final = (
     "late_expected",
 )
 """The rows that say who is who, who sits where and what is played. There are few of them."""
+
+REWRITING_KINDS: Final = ("name_removed", "rows_rewritten")
+"""The rows that say that those before them were rewritten: of a night, and of a club."""
 
 NIGHTS_AT_ONCE: Final = 100
 ROWS_AT_ONCE: Final = 1000
@@ -231,6 +235,41 @@ class Store(Protocol):
     def again(self) -> "Callable[[], Store]":
         """Opens the same store once more, in another process."""
 
+    # Other servers of the same house
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other servers may write here."""
+
+    def follow(self, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
+        """From now on, hear in this loop where the log of a night or club ends once another
+        server has saved more of it; 0 if something else of it is new. Not all is heard:
+        `missed` is called once it is listened, and whenever that begins anew."""
+
+    def alone(self, what: str) -> AbstractAsyncContextManager[None]:
+        """Do something while no other server does what has this name."""
+
+    async def heads(self, nights: Sequence[str]) -> dict[str, int]:
+        """Return the last events' numbers of those that have any."""
+
+    async def say_here(self, bodies: Mapping[str, bytes], *, aloud: bool = True) -> None:
+        """Say who is at these nights at this server; b"": nobody. Others hear of it, if it is
+        said `aloud`. What isn't repeated every ten seconds no longer counts."""
+
+    async def here_elsewhere(self, nights: Sequence[str]) -> dict[str, list[bytes]]:
+        """Return what other servers have said of these nights, unless they fell silent."""
+
+    async def nights_elsewhere(self) -> frozenset[str]:
+        """Return the nights at which anybody is at other servers."""
+
+    @property
+    def ahead_ms(self) -> int:
+        """How far the clock that all servers of the house go by was ahead of this computer's
+        as the house was opened; negative if it was behind."""
+
+    async def opening(self, digests: Collection[bytes]) -> dict[bytes, str | None]:
+        """Return whose those of these keys are that weren't revoked, used up or not."""
+
     # The log
 
     async def append(self, batch: Batch) -> None:
@@ -269,8 +308,16 @@ class Store(Protocol):
         sound. `after` begins the check behind that event, whose link is trusted.
 
         The log is read in slices, so other reads are answered in between. A log that was
-        cut off at its end looks sound, unless a later event is known from elsewhere.
+        cut off at its end looks sound, unless a later event is known from elsewhere. One that
+        another server rewrites meanwhile is verified again: that makes it longer.
         """
+        while True:
+            head = await self.head(night)
+            bad_seq = await self._verify(night, after)
+            if bad_seq is None or await self.head(night) == head:
+                return bad_seq
+
+    async def _verify(self, night: str, after: int) -> int | None:
         link = await self.link(night, after)
         if link is None:
             return after
@@ -349,12 +396,12 @@ class Store(Protocol):
         """When these rows were saved, by their numbers, in milliseconds."""
 
     async def rewrite(
-        self, night: str, title: str, changed: Sequence[Row], last: Row | None = None
+        self, night: str, title: str, changed: Sequence[Row], last: Row
     ) -> None:
         """Put rows in the place of those with their numbers, which must have the same kinds,
         and chain the log anew from there; append `last`, which says what was done. The
         register gets this title and the first row's body, and all snapshots go. All of it or
-        nothing.
+        nothing. Its kind is one of REWRITING_KINDS.
 
         Raises SeqTaken if the log has grown, NoSuchNight, StoreFull, StoreBroken or, if the log
         is not as it was saved, StoreDamaged: a new chain would hide that.

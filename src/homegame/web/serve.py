@@ -143,7 +143,7 @@ def make_server(
     sys.setswitchinterval(HANDOVER_S)
     allow_files(settings.limits.connections)
     logging.getLogger("uvicorn.error").addFilter(is_news)
-    clock = clock or SystemClock()
+    clock = clock or SystemClock(store.ahead_ms)
     house = House(store, settings, clock, Heavy(WORKS))
     reach = Reach(settings, partial(is_played, house), people=partial(came_by, house))
     proxy = settings.trusted_proxy

@@ -39,6 +39,9 @@ class PostgresHome(Home):
     def sole_server(self) -> AbstractContextManager[None]:
         return sole_server(self.address)
 
+    def serving(self) -> AbstractContextManager[None]:
+        return sole_server(self.address, shared=True)
+
     def open(self) -> Store:
         return PostgresStore(self.address, self.key)
 

@@ -1,6 +1,7 @@
 """One house is one schema: recognised by its tables, brought up to date."""
 
 import hashlib
+import time
 from importlib import resources
 from pathlib import Path
 from typing import Final
@@ -15,7 +16,7 @@ from homegame.storage.sql.db import TABLES
 
 OLDEST: Final = 13
 """The oldest PostgreSQL that is still looked after by its makers, or nearly."""
-OUR_TABLES: Final = frozenset({*TABLES, "house", "writer"})
+OUR_TABLES: Final = frozenset({*TABLES, "house", "writer", "here"})
 
 
 def opened(line: Line, *, found: bool, moving: str | None = None) -> None:
@@ -154,4 +155,21 @@ def sealer_of(db: PostgresDb, address: Address, key: Path) -> Sealer:
         "UNION ALL SELECT box FROM (SELECT box FROM deck LIMIT 1) AS other"
     ).fetchone()
     mark = None if box is None else bytes(box[0][:MARK_BYTES])
-    return sealer_with(key, mark, address.shown, "name another schema to start afresh")
+    (first,) = db.execute("SELECT mark FROM house").fetchone()
+    told = address.shown, "name another schema to start afresh"
+    sealer = sealer_with(key, first or mark, *told)
+    if first is None:
+        # Of two servers that open a new house at once, one has made its key.
+        db.execute("UPDATE house SET mark = ? WHERE mark IS NULL", (sealer.mark,))
+        (first,) = db.execute("SELECT mark FROM house").fetchone()
+        sealer = sealer_with(key, first, *told)
+    return sealer
+
+
+def ahead_ms(db: PostgresDb) -> int:
+    """How far the database's clock is ahead of this computer's."""
+    before_ms = time.time_ns() // 1_000_000
+    (there,) = db.execute(
+        "SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+    ).fetchone()
+    return int(there) - (before_ms + time.time_ns() // 1_000_000) // 2

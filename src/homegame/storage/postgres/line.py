@@ -19,7 +19,7 @@ for an answer a little longer."""
 BETWEEN_TRIES_S: Final = 0.1
 
 _NAMES: Final = re.compile(
-    rf"\b(FROM|JOIN|INTO|UPDATE) ({'|'.join(TABLES)}|house|writer)\b"
+    rf"\b(FROM|JOIN|INTO|UPDATE) ({'|'.join(TABLES)}|house|writer|here)\b"
 )
 
 
@@ -59,6 +59,8 @@ class Line:
                 self._connection = psycopg.connect(
                     **self.address.database, autocommit=True, prepare_threshold=None
                 )
+                # A pooler may lend a connection on which something else listens.
+                self._connection.add_notify_handler(lambda _: None)
             except psycopg.Error as error:
                 why = reason(error)
                 raise StoreBroken(

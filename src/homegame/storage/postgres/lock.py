@@ -1,4 +1,5 @@
-"""The lock of a house in PostgreSQL: one server at a time serves its nights."""
+"""The lock of a house in PostgreSQL: its servers share it, and whoever changes a house without
+one has it alone."""
 
 import logging
 import threading
@@ -21,6 +22,9 @@ BETWEEN_LOOKS_S: Final = 5.0
 GONE_S: Final = 30
 """A server whose computer has gone loses the lock after so many seconds."""
 
+SERVES: Final = "serves"
+"""The lock of the house itself."""
+
 HELD: Final = "this house's lock is held"
 LOST: Final = "this house's lock is lost: the line to its database broke"
 TAKEN: Final = "another server has this house"
@@ -29,8 +33,10 @@ log = logging.getLogger("homegame.storage")
 
 
 @contextmanager
-def sole_server(address: Address) -> Iterator[None]:
-    """Hold a house's lock while its nights are served. Raises HouseTaken or StoreBroken.
+def sole_server(address: Address, *, shared: bool = False) -> Iterator[None]:
+    """Hold a house's lock while its nights are served. It is `shared` by servers, which find
+    out with each row who was first; whoever does without one has it alone. Raises HouseTaken or
+    StoreBroken.
 
     It is a transaction that stays open: PostgreSQL releases the lock when the connection ends,
     however it ends, and it is held through PgBouncer as well. Programs that only read the house
@@ -39,14 +45,14 @@ def sole_server(address: Address) -> Iterator[None]:
     line = Line(address)
     try:
         until = time.monotonic() + LOCK_WAIT_S
-        while not _taken(line):
+        while not taken(line, SERVES, shared=shared):
             if time.monotonic() > until:
                 raise HouseTaken(f"Another Home Game is running with {address.shown}.")
             time.sleep(0.05)
         _must_wait_for_disk(line)
         over = threading.Event()
         watch = threading.Thread(
-            target=_keep, args=(line, over), daemon=True, name="homegame lock"
+            target=_keep, args=(line, over, shared), daemon=True, name="homegame lock"
         )
         watch.start()
         try:
@@ -60,17 +66,19 @@ def sole_server(address: Address) -> Iterator[None]:
         line.close()
 
 
-def _taken(line: Line) -> bool:
-    """Take the lock, unless another server has it."""
+def taken(line: Line, what: str, gone_s: int = GONE_S, *, shared: bool = False) -> bool:
+    """Take the house's lock of this name, unless another server has it; with `shared`, unless
+    one has it alone. It is lost after so many seconds without a word."""
     db = line.connect()
     db.connection.execute(
-        f"BEGIN; SET LOCAL idle_in_transaction_session_timeout = '{GONE_S}s'".encode()
+        f"BEGIN; SET LOCAL idle_in_transaction_session_timeout = '{gone_s}s'".encode()
     )
-    number = lock_number(f"serves {line.address.schema}")
-    (taken,) = db.execute("SELECT pg_try_advisory_xact_lock(?)", (number,)).fetchone()
-    if not taken:
+    number = lock_number(f"{what} {line.address.schema}")
+    how = "pg_try_advisory_xact_lock_shared" if shared else "pg_try_advisory_xact_lock"
+    (is_taken,) = db.execute(f"SELECT {how}(?)", (number,)).fetchone()
+    if not is_taken:
         db.connection.execute(b"ROLLBACK")
-    return bool(taken)
+    return bool(is_taken)
 
 
 def _must_wait_for_disk(line: Line) -> None:
@@ -80,10 +88,9 @@ def _must_wait_for_disk(line: Line) -> None:
         log.warning("a power cut may lose nights: fsync is off in this database")
 
 
-def _keep(line: Line, over: threading.Event) -> None:
+def _keep(line: Line, over: threading.Event, shared: bool) -> None:
     """Look again and again whether the lock is still held, and take it again where the line
-    broke. Two servers lose nothing, for a row's number is taken once, but they get in each
-    other's way."""
+    broke."""
     how = HELD
     while not over.wait(BETWEEN_LOOKS_S):
         was = how
@@ -91,7 +98,7 @@ def _keep(line: Line, over: threading.Event) -> None:
             if how == HELD:
                 line.connect().execute("SELECT 1")
             else:
-                how = HELD if _taken(line) else TAKEN
+                how = HELD if taken(line, SERVES, shared=shared) else TAKEN
         except (psycopg.Error, StoreError):
             how = LOST
         if how != was:

@@ -9,6 +9,7 @@ from typing import Final
 import psycopg
 
 from homegame.storage.log import StoreError
+from homegame.storage.postgres.ear import channel
 from homegame.storage.postgres.line import Line, trouble_with
 from homegame.storage.sql.db import Db, Entry, Pen
 
@@ -39,13 +40,15 @@ class PostgresPen(Pen):
 
     def __init__(self, line: Line) -> None:
         self._line = line
-        self._id: Final = secrets.token_hex(16)
+        self.id: Final = secrets.token_hex(16)
+        """Who writes, among the servers of a house."""
+        self._channel: Final = channel(line.address.schema)
         self._has_tidied = False
 
     @contextmanager
     def transaction(self) -> Iterator[Db]:
         db, token = self._line.db(), secrets.token_hex(16)
-        begin = BEGIN.format(id=self._id, token=token, schema=self._line.address.schema)
+        begin = BEGIN.format(id=self.id, token=token, schema=self._line.address.schema)
         try:
             db.connection.execute(begin.encode())
             yield db
@@ -70,7 +73,7 @@ class PostgresPen(Pen):
             .execute(
                 "INSERT INTO writer VALUES (?, '', now()) "
                 "ON CONFLICT (id) DO UPDATE SET at = excluded.at RETURNING last",
-                (self._id,),
+                (self.id,),
             )
             .fetchone()
         )
@@ -89,12 +92,17 @@ class PostgresPen(Pen):
         for entry in decks.values():
             lines.setdefault(entry.goes_to, []).append(entry)
         kinds = tuple(each for each in _STATEMENTS if each in lines)
-        values = [
+        values: list[object] = [
             [getattr(entry, field) for entry in lines[kind]]
             for kind in kinds
             for field in _STATEMENTS[kind][0]
         ]
-        db.execute(_insert_sql(kinds), values)
+        ends = {each.night_id: each.seq for each in lines.get("event", ())}
+        said = [f"{seq} {night} {self.id}" for night, seq in ends.items()]
+        db.execute(_insert_sql(kinds), [*values, self._channel, said])
+
+    def say(self, db: Db, night: str, seq: int) -> None:
+        db.execute("SELECT pg_notify(?, ?)", (self._channel, f"{seq} {night} {self.id}"))
 
     def has_failed(self, error: Exception) -> bool:
         return isinstance(error, psycopg.Error)
@@ -146,11 +154,14 @@ _STATEMENTS: Final[dict[str, tuple[tuple[str, ...], str]]] = {
 
 @lru_cache(maxsize=32)
 def _insert_sql(kinds: tuple[str, ...]) -> str:
-    """All kinds of entries in one statement, a list for each field."""
+    """All kinds of entries in one statement, a list for each field; other servers hear of it
+    once it is committed."""
     types = {str: "text[]", int: "bigint[]", bytes: "bytea[]"}
     parts = []
     for kind in kinds:
         fields, statement = _STATEMENTS[kind]
         lists = ", ".join(f"?::{types[Entry.__annotations__[field]]}" for field in fields)
         parts.append(f"{kind}_ AS ({statement.format(given=f'unnest({lists})')})")
-    return f"WITH {', '.join(parts)} SELECT 1"
+    return (
+        f"WITH {', '.join(parts)} SELECT pg_notify(?, said) FROM unnest(?::text[]) AS said"
+    )

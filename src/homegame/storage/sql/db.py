@@ -85,6 +85,10 @@ class Pen(Protocol):
     def insert(self, db: Db, entries: Sequence[Entry]) -> None:
         """Write entries, those of a night in their order."""
 
+    def say(self, db: Db, night: str, seq: int) -> None:
+        """Let other servers hear, once this transaction is committed, where a night's log ends;
+        0 if something else of it is new."""
+
     def has_failed(self, error: Exception) -> bool:
         """Whether this comes from the database, not from what was asked of it."""
 

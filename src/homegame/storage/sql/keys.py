@@ -1,6 +1,7 @@
 """Keys: the digests of tokens, and what each opens."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
@@ -30,6 +31,21 @@ def key(db: Db, digest: bytes) -> Key | None:
         f"SELECT {FIELDS} FROM key WHERE hash = ? AND used = 0", (digest,)
     ).fetchone()
     return Key(*found) if found else None
+
+
+AT_ONCE: Final = 500
+"""How many are looked up in one question."""
+
+
+def owners(db: Db, digests: Sequence[bytes]) -> dict[bytes, str | None]:
+    """Whose keys these are, as far as they are there."""
+    found: dict[bytes, str | None] = {}
+    for at in range(0, len(digests), AT_ONCE):
+        some = digests[at : at + AT_ONCE]
+        marks = ",".join("?" * len(some))
+        rows = db.execute(f"SELECT hash, guest FROM key WHERE hash IN ({marks})", some)
+        found |= {bytes(digest): guest for digest, guest in rows}
+    return found
 
 
 def retire_invitations(db: Db, night: str) -> None:

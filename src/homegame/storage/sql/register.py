@@ -17,6 +17,13 @@ def must_be_known(db: Db, night: str) -> None:
         raise NoSuchNight(f"there is no night {night}")
 
 
+def held(db: Db, night: str) -> bool:
+    """Let no other server rewrite a log or keep a snapshot of it until the transaction ends;
+    whether the register has a night of this name."""
+    db_held = db.execute("UPDATE night SET kind = kind WHERE night_id = ?", (night,))
+    return db_held.rowcount > 0
+
+
 def open_night(db: Db, entry: NightEntry) -> None:
     """Enter a night. Raises NightTaken."""
     entered = db.execute(

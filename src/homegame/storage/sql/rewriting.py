@@ -4,40 +4,42 @@ from collections.abc import Sequence
 
 from msgspec.structs import astuple
 
-from homegame.storage.log import Row, SeqTaken, StoreDamaged, chained
-from homegame.storage.sql.db import Db
-from homegame.storage.sql.register import must_be_known
+from homegame.storage.log import NoSuchNight, Row, SeqTaken, StoreDamaged, chained
+from homegame.storage.sql.db import Db, Pen
+from homegame.storage.sql.register import held
 from homegame.storage.sql.rows import Head, head, link, linked
 
 
 def rewrite(
+    pen: Pen,
     db: Db,
     night: str,
     title: str,
     changed: Sequence[Row],
-    last: Row | None,
+    last: Row,
 ) -> None:
     """Put rows in the place of those with their numbers, chain the log anew, and append the
-    last one. Raises SeqTaken, NoSuchNight or, if the log is not as it was saved, StoreDamaged:
-    a new chain would hide that."""
-    must_be_known(db, night)
+    last one: whoever knew the old chain finds that number taken. Raises SeqTaken, NoSuchNight
+    or, if the log is not as it was saved, StoreDamaged: a new chain would hide that."""
+    if not held(db, night):
+        raise NoSuchNight(f"there is no night {night}")
     end = head(db, night)
-    if last is not None and last.seq != end.seq + 1:
+    if last.seq != end.seq + 1:
         raise SeqTaken(night, last.seq, end.seq)
     by_seq = {row.seq: row for row in changed}
     after = chained_anew(db, night, min(by_seq, default=end.seq + 1), end, by_seq)
-    if last is not None:
-        db.execute(
-            "INSERT INTO event (night_id, seq, at_ms, table_no, actor, kind, body, hash) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (night, *astuple(last), chained(after, night, last)),
-        )
+    db.execute(
+        "INSERT INTO event (night_id, seq, at_ms, table_no, actor, kind, body, hash) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (night, *astuple(last), chained(after, night, last)),
+    )
     body = by_seq[1].body if 1 in by_seq else None
     db.execute(
         "UPDATE night SET title = ?, body = coalesce(?, body) WHERE night_id = ?",
         (title, body, night),
     )
     db.execute("DELETE FROM snapshot WHERE night_id = ?", (night,))
+    pen.say(db, night, last.seq)
 
 
 def chained_anew(

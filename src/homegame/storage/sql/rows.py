@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from homegame.storage.log import (
     CHAIN_START,
+    REWRITING_KINDS,
     SEATING_KINDS,
     Answer,
     Row,
@@ -75,6 +76,15 @@ def of_kind(db: Db, night: str, kind: str) -> tuple[Row, ...]:
         (night, kind),
     )
     return tuple([Row(*row) for row in found])
+
+
+def were_rewritten(db: Db, night: str, after: int) -> bool:
+    """Whether rows were rewritten since this event."""
+    found = db.execute(
+        "SELECT 1 FROM event WHERE night_id = ? AND seq > ? AND kind IN (?, ?) LIMIT 1",
+        (night, after, *REWRITING_KINDS),
+    )
+    return found.fetchone() is not None
 
 
 def times(db: Db, night: str, seqs: Sequence[int]) -> dict[int, int]:

@@ -3,16 +3,21 @@
 from collections.abc import Iterator
 
 from homegame.storage.snapshots import Snapshot, digest_of, is_sound
+from homegame.storage.sql import rows
 from homegame.storage.sql.db import Db
+from homegame.storage.sql.register import held
 
 
 def put(db: Db, snapshot: Snapshot) -> bool:
     """Save a snapshot; of the others of its night and kind only the newest sound one stays.
 
     False if its event is not in the log: then nothing is saved. Nothing needs to be if a
-    newer one of this format is there.
+    newer one of this format is there. Nothing may be if rows were rewritten since: it has the
+    names that were removed from them.
     """
     night, seq, format = snapshot.night, snapshot.seq, snapshot.format
+    if not held(db, night) or rows.were_rewritten(db, night, seq):
+        return False
     event = db.execute(
         "SELECT hash FROM event WHERE night_id = ? AND seq = ?", (night, seq)
     ).fetchone()

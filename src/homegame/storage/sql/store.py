@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
+from functools import partial
 from typing import Final, Self, TypeVar
 
 from homegame.storage.keys import Key, KeyKind
@@ -49,7 +51,7 @@ class SqlStore(Store):
     def __init__(self, name: str, pen: Pen, sealer: Sealer) -> None:
         self.name: Final = name
         """What a person calls the database."""
-        self._sealer = sealer
+        self._pen, self._sealer = pen, sealer
         self._writer = Writer(pen, sealer)
         self._closed = False
 
@@ -94,6 +96,31 @@ class SqlStore(Store):
         if self._closed:
             raise StoreBroken(f"{self.name} is closed")
 
+    # Other servers of the same house: there are none, unless a database says so
+
+    @property
+    def is_shared(self) -> bool:
+        return False
+
+    def follow(self, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
+        return
+
+    def alone(self, what: str) -> AbstractAsyncContextManager[None]:
+        return nullcontext()
+
+    async def say_here(self, bodies: Mapping[str, bytes], *, aloud: bool = True) -> None:
+        return
+
+    async def here_elsewhere(self, nights: Sequence[str]) -> dict[str, list[bytes]]:
+        return {}
+
+    async def nights_elsewhere(self) -> frozenset[str]:
+        return frozenset()
+
+    @property
+    def ahead_ms(self) -> int:
+        return 0
+
     # The log
 
     async def append(self, batch: Batch) -> None:
@@ -102,6 +129,17 @@ class SqlStore(Store):
 
     async def head(self, night: str) -> int:
         return await self._read(lambda db: rows.head(db, night)[0])
+
+    async def heads(self, nights: Sequence[str]) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for at in range(0, len(nights), NIGHTS_AT_ONCE):
+            some = nights[at : at + NIGHTS_AT_ONCE]
+            heads = await self._read(partial(rows.heads, nights=some))
+            found |= {night: head.seq for night, head in heads.items()}
+        return found
+
+    async def opening(self, digests: Collection[bytes]) -> dict[bytes, str | None]:
+        return await self._read(lambda db: keys.owners(db, [*digests]))
 
     async def rows(
         self, night: str, after: int = 0, limit: int = ROWS_AT_ONCE
@@ -192,9 +230,11 @@ class SqlStore(Store):
         return await self._read(lambda db: rows.times(db, night, seqs))
 
     async def rewrite(
-        self, night: str, title: str, changed: Sequence[Row], last: Row | None = None
+        self, night: str, title: str, changed: Sequence[Row], last: Row
     ) -> None:
-        await self._write(lambda db: rewriting.rewrite(db, night, title, changed, last))
+        await self._write(
+            lambda db: rewriting.rewrite(self._pen, db, night, title, changed, last)
+        )
 
     async def delete_night(self, night: str) -> None:
         await self._write(lambda db: register.delete_night(db, night))

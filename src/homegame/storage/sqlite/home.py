@@ -50,6 +50,9 @@ class SqliteHome(Home):
     def sole_server(self) -> AbstractContextManager[None]:
         return sole_server(self.path)
 
+    def serving(self) -> AbstractContextManager[None]:
+        return sole_server(self.path)
+
     def open(self) -> Store:
         return SqliteStore(self.path)
 

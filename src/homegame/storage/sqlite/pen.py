@@ -36,6 +36,9 @@ class SqlitePen(Pen):
     def insert(self, db: Db, entries_: Sequence[Entry]) -> None:
         entries.insert(db, entries_)
 
+    def say(self, db: Db, night: str, seq: int) -> None:
+        """There are no others."""
+
     def has_failed(self, error: Exception) -> bool:
         return isinstance(error, sqlite3.Error)
 
