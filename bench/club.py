@@ -22,12 +22,12 @@ from homegame.bank.settling import settle
 from homegame.club import commands as c
 from homegame.history.hand import HandHistory
 from homegame.service.clock import SystemClock
-from homegame.service.club import LiveClub
-from homegame.service.club_page import club_page
-from homegame.service.doorman import Caller
+from homegame.service.club.counted import LiveClub
+from homegame.service.club.page import club_page
 from homegame.service.house import House
-from homegame.service.importing import Import, all_of_them
+from homegame.service.people.doorman import Caller
 from homegame.service.settings import Settings
+from homegame.service.story.importing import Import, all_of_them
 from homegame.storage.keys import new_token
 from homegame.storage.sqlite import SqliteStore
 from stats import many

@@ -15,10 +15,10 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from homegame.service.clock import SystemClock
-from homegame.service.hands import Wanted
 from homegame.service.lobby import Lobby
+from homegame.service.night.hands import Wanted
 from homegame.service.settings import Settings
-from homegame.service.story import story_of
+from homegame.service.story.night import story_of
 from homegame.storage.sqlite import SqliteStore
 from played_nights import played
 

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import homegame
 from homegame.service.clock import SystemClock
-from homegame.service.importing import Import, all_of_them
 from homegame.service.lobby import Lobby
 from homegame.service.settings import Settings
+from homegame.service.story.importing import Import, all_of_them
 from homegame.storage.sqlite import SqliteStore
 from stats import many
 

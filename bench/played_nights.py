@@ -26,14 +26,14 @@ from homegame.night.evening import Command
 from homegame.night.night import BY_DEALER, Happened, sitting
 from homegame.seats import FIRST_TABLE, NIGHT, TableNo
 from homegame.service.clock import SystemClock
-from homegame.service.doorman import Caller
-from homegame.service.draft import Draft, must
-from homegame.service.due import begins
 from homegame.service.lobby import Lobby
 from homegame.service.messages import OpenNight
-from homegame.service.restore import Snapshots
+from homegame.service.night.draft import Draft, must
+from homegame.service.night.due import begins
+from homegame.service.night.restore import Snapshots
+from homegame.service.night.state import State
+from homegame.service.people.doorman import Caller
 from homegame.service.settings import Limits, Settings
-from homegame.service.state import State
 from homegame.storage.keys import Key, digest_of
 from homegame.storage.log import CHAIN_START, NightEntry, Row, chained
 from homegame.storage.seal import BoxAddress, Sealer, sealer_beside

@@ -20,7 +20,7 @@ import generate
 import seeds
 from a_postgres import Postgres, a_postgres
 from homegame.fair import shuffle
-from homegame.service import bots
+from homegame.service.night import bots
 from thorough import THOROUGH
 
 settings.register_profile(

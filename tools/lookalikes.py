@@ -1,4 +1,4 @@
-"""Writes `service/lookalikes.txt`: letters and digits that look like one of A to Z or 0 to 9.
+"""Writes `service/people/lookalikes.txt`: what looks like one of A to Z or 0 to 9.
 
 The source is Unicode's confusables.txt (UTS #39), as the package `confusable-homoglyphs` has
 it: `python tools/lookalikes.py confusable_homoglyphs/confusables.json`. What is only another
@@ -10,7 +10,7 @@ import sys
 import unicodedata
 from pathlib import Path
 
-TABLE = Path(__file__).parents[1] / "src/homegame/service/lookalikes.txt"
+TABLE = Path(__file__).parents[1] / "src/homegame/service/people/lookalikes.txt"
 HEAD = "# From Unicode's confusables.txt, © Unicode, Inc., by tools/lookalikes.py.\n"
 
 

@@ -12,20 +12,14 @@ from homegame.answers import chips, law, making, maths, referee, tournaments
 from homegame.club.commands import ClubCommand
 from homegame.model import commands, events, line, view, voice, wire
 from homegame.reach.reach import ReachAsk
-from homegame.service import (
-    bank,
-    club_page,
-    count,
-    deals,
-    devices,
-    exporting,
-    hands,
-    messages,
-    payment,
-    push,
-    story,
-    tournament_page,
-)
+from homegame.service import deals, messages, tournament_page
+from homegame.service.bank import count, payment
+from homegame.service.bank import statement as bank
+from homegame.service.club import page as club_page
+from homegame.service.night import hands
+from homegame.service.people import devices, push
+from homegame.service.story import exporting
+from homegame.service.story import night as story
 from homegame.sheet import Sheet
 from homegame.web import printing
 from homegame.web.routes.reach import ReachView

@@ -17,7 +17,8 @@ from typing import Final
 from homegame.cli import main
 from homegame.fair import shuffle
 from homegame.reach import reach
-from homegame.service import bots, lobby
+from homegame.service import lobby
+from homegame.service.night import bots
 
 HOUR_S: Final = 3600
 NETWORK: Final = "127.0.0.3"

@@ -20,8 +20,8 @@ from homegame.rules import pots
 from homegame.rules.dealing import dealt_to, is_last_card_shared
 from homegame.rules.showing import next_to_show, unseen_places
 from homegame.seats import DEALER, Seat
-from homegame.service.chances import chances
-from homegame.service.count import to_count
+from homegame.service.bank.count import to_count
+from homegame.service.chronicle.chances import chances
 from homegame.variants import VARIANTS, Board, Hole, Pots, Showdown
 from homegame.words import say as sentence
 from night.played import PlayedNight

@@ -12,7 +12,7 @@ from homegame.model.view import NextHandView, PostView
 from homegame.night.real import UNWRITTEN
 from homegame.rulebook import Rule
 from homegame.seats import FIRST_TABLE
-from homegame.service.chances import chances
+from homegame.service.chronicle.chances import chances
 from homegame.telling import Telling, spoken, tell
 from night.played import PlayedNight
 

@@ -17,7 +17,7 @@ from homegame.night.banking import needs_approval
 from homegame.night.night import Night, chips
 from homegame.night.view import view
 from homegame.rulebook import Rule
-from homegame.service.bank import accounts_of
+from homegame.service.bank.statement import accounts_of
 from homegame.service.plans import settled, settling_of
 from night.a_night import FACTS, happened, night, refused, says
 from thorough import THOROUGH

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from homegame.model import commands as c
 from homegame.seats import NOBODY
-from homegame.service.outbox import Outbox
+from homegame.service.night.outbox import Outbox
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import Pace
 from homegame.storage.log import Row

@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from frames import View, as_frame
 from homegame.cards import Cards
 from homegame.seats import Seat
-from homegame.service.night import LiveNight
+from homegame.service.night.live import LiveNight
 from homegame.service.settings import Pace, Settings
 from homegame.storage.sqlite import SqliteStore
 from homegame.web import serve

@@ -55,10 +55,10 @@ def draw_one_each(seats: Iterable[Seat]) -> dict[Seat, int]:
 
 def ask(oracle: Oracle, patch: pytest.MonkeyPatch) -> None:
     """Everything that asks the system for chance asks this oracle."""
-    patch.setattr("homegame.service.intake.chance", oracle)
-    patch.setattr("homegame.service.bots.secrets", oracle)
+    patch.setattr("homegame.service.night.intake.chance", oracle)
+    patch.setattr("homegame.service.night.bots.secrets", oracle)
     patch.setattr("homegame.storage.keys.secrets", oracle)
-    patch.setattr("homegame.service.doorman.secrets", oracle)
+    patch.setattr("homegame.service.people.doorman.secrets", oracle)
     patch.setattr("homegame.dealers.server.shuffled_deck", oracle.shuffled_deck)
-    patch.setattr("homegame.service.due.draw_one_each", draw_one_each)
-    patch.setattr("homegame.service.due.any_of", min)
+    patch.setattr("homegame.service.night.due.draw_one_each", draw_one_each)
+    patch.setattr("homegame.service.night.due.any_of", min)

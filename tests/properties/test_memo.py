@@ -24,11 +24,11 @@ from homegame.night.view import Facts, Memo, Scene
 from homegame.night.view.lasting import lasting
 from homegame.rules.open_stakes import open_request
 from homegame.seats import FIRST_TABLE, NOBODY, TableNo
-from homegame.service.audience import Audience
-from homegame.service.draft import Draft
-from homegame.service.moment import ALONE, Moment
-from homegame.service.night import LiveNight
-from homegame.service.outbox import Outbox
+from homegame.service.night.audience import Audience
+from homegame.service.night.draft import Draft
+from homegame.service.night.live import LiveNight
+from homegame.service.night.moment import ALONE, Moment
+from homegame.service.night.outbox import Outbox
 from homegame.service.refused import RequestRefused
 from homegame.tournament.setup import setup_of
 from houses import a_change
@@ -505,7 +505,7 @@ def everywhere(name: str, patch: pytest.MonkeyPatch) -> Everywhere:
     ask(Oracle(1), patch)
     for by in ("intake", "due"):
         patch.setattr(
-            f"homegame.service.{by}.drawn_order", lambda count: tuple(range(count))
+            f"homegame.service.night.{by}.drawn_order", lambda count: tuple(range(count))
         )
     return looks
 

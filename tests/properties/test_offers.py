@@ -19,8 +19,8 @@ from homegame.night.night import BY_FLOOR, host_of
 from homegame.night.view.offers import move_view
 from homegame.rules.cash import limits
 from homegame.seats import FIRST_TABLE, NOBODY
-from homegame.service.intake import completed
-from homegame.service.night import LiveNight
+from homegame.service.night.intake import completed
+from homegame.service.night.live import LiveNight
 from homegame.service.refused import RequestRefused
 from properties.a_night import AT_ONCE
 from properties.oracle import Oracle, ask

@@ -21,12 +21,12 @@ from homegame.cards import Cards, text
 from homegame.hands import rank
 from homegame.model.view import View
 from homegame.night.view import Facts
-from homegame.service import intake, places
-from homegame.service.audience import Audience
-from homegame.service.night import LiveNight
+from homegame.service.night import intake, places
+from homegame.service.night.audience import Audience
+from homegame.service.night.live import LiveNight
+from homegame.service.night.stage import Stage
+from homegame.service.night.timing import Timing
 from homegame.service.refused import RequestRefused
-from homegame.service.stage import Stage
-from homegame.service.timing import Timing
 from properties.heard import EVERYBODY, Dealt, Evening, heard
 from seeds import seeded
 from thorough import THOROUGH, some

@@ -9,7 +9,7 @@ import pytest
 
 from homegame.model import events as e
 from homegame.model.wire import News
-from homegame.service.pages import IN_HAND, news_of, page, tables_in_hand, tag_of
+from homegame.service.chronicle.pages import IN_HAND, news_of, page, tables_in_hand, tag_of
 from homegame.storage.log import SEATING_KINDS, Row
 from homegame.telling import Telling, spoken
 from homegame.telling.lines import KNOWN

@@ -46,7 +46,7 @@ from homegame.rules.real_chips import (
 )
 from homegame.rules.tools import may_read_figures, refuse_tools
 from homegame.seats import CLOCK, FLOOR, Seat
-from homegame.service.due import begins
+from homegame.service.night.due import begins
 from homegame.service.refused import RequestRefused
 from homegame.sheet.choices import sentence
 from homegame.tournament.payouts import prizes

@@ -19,12 +19,12 @@ from homegame.model.wire import Done, Envelope, Error
 from homegame.night.night import sitting
 from homegame.seats import NIGHT, TableNo
 from homegame.service.clock import Alarm
-from homegame.service.door import knock
-from homegame.service.doorman import Caller
 from homegame.service.lobby import Lobby
 from homegame.service.messages import OpenNight
-from homegame.service.night import LiveNight
-from homegame.service.outbox import Outbox
+from homegame.service.night.door import knock
+from homegame.service.night.live import LiveNight
+from homegame.service.night.outbox import Outbox
+from homegame.service.people.doorman import Caller
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import Limits, Pace, Settings
 from homegame.storage.log import NightEntry, Store

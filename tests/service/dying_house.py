@@ -17,7 +17,7 @@ import msgspec
 
 from homegame.engine.turn import turn_id
 from homegame.model import commands as c
-from homegame.service.night import LiveNight
+from homegame.service.night.live import LiveNight
 from homegame.service.settings import Pace
 from homegame.storage.log import Batch
 from homegame.storage.sqlite import SqliteStore

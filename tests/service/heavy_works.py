@@ -7,8 +7,8 @@ from pathlib import Path
 
 from homegame.model.refusal import Sys
 from homegame.service.heavy import Talk
-from homegame.service.importing import Import
 from homegame.service.refused import refused
+from homegame.service.story.importing import Import
 
 MEGABYTE = 1_000_000
 

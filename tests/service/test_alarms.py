@@ -7,9 +7,9 @@ from uuid import uuid4
 from homegame.model import commands as c
 from homegame.model.wire import Envelope
 from homegame.service.clock import SystemClock
-from homegame.service.doorman import Caller
 from homegame.service.lobby import Lobby
 from homegame.service.messages import OpenNight
+from homegame.service.people.doorman import Caller
 from homegame.service.settings import Pace
 from homegame.storage.sqlite import SqliteStore
 from service.a_table import an_evening, settings_of, two_seated

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from homegame.service.bell import Bell
+from homegame.service.night.bell import Bell
 from waiting import HANG_S
 
 

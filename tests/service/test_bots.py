@@ -8,7 +8,7 @@ import pytest
 from homegame.bots import STYLES
 from homegame.bots import thinking as thinks
 from homegame.model import commands as c
-from homegame.service.bots import SLICE, bot_command, bot_name
+from homegame.service.night.bots import SLICE, bot_command, bot_name
 from service.a_table import an_evening, an_evening_of, two_seated
 
 

@@ -13,7 +13,7 @@ from homegame.cards import UNSEEN, parse
 from homegame.engine.evolve import begin, evolve
 from homegame.engine.shorthand import ScriptedHand, house, play
 from homegame.maths import equity
-from homegame.service.chances import chances
+from homegame.service.chronicle.chances import chances
 from homegame.variants import VARIANTS, Hole
 
 

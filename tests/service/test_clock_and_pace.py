@@ -10,7 +10,7 @@ import pytest
 
 from homegame.model import commands as c
 from homegame.model import events as e
-from homegame.service.places import log_page
+from homegame.service.night.places import log_page
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import Pace
 from service.a_table import Evening, Screen, an_evening, an_evening_of, taken, two_seated

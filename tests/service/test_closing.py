@@ -7,7 +7,7 @@ import pytest
 
 from homegame.bank.ledger import cashed_by
 from homegame.model import commands as c
-from homegame.service.places import log_page, me
+from homegame.service.night.places import log_page, me
 from homegame.telling import spoken
 from service.a_table import again, an_evening, two_seated
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from homegame.model import commands as c
-from homegame.service import places
 from homegame.service.lobby import Lobby
+from homegame.service.night import places
+from homegame.service.night.stops import refuse_stopped
 from homegame.service.refused import DAMAGED, RequestRefused
 from homegame.service.settings import Pace, Settings
-from homegame.service.stops import refuse_stopped
 from homegame.storage.log import Batch, Row
 from homegame.storage.sqlite import SqliteStore
 from service.a_table import Evening, ManualClock, an_evening, reopened, two_seated

@@ -14,7 +14,7 @@ from homegame.history.codecs import FORMATS
 from homegame.history.recording import cards_dealt
 from homegame.model import commands as c
 from homegame.rulebook.house import Game
-from homegame.service.exporting import ENDINGS, Export, export, exported, file_name
+from homegame.service.story.exporting import ENDINGS, Export, export, exported, file_name
 from service.a_table import Evening, an_evening, two_seated, voided
 from service.test_hands import QUICK, played
 from thorough import some

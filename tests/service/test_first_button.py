@@ -48,7 +48,7 @@ def test_if_the_host_does_not_play_the_others_draw(tmp_path):
 
 def test_a_random_button_is_given_without_a_draw(tmp_path, monkeypatch):
     """Chance chooses Kim: nobody sees a card."""
-    monkeypatch.setattr("homegame.service.due.any_of", lambda seats: sorted(seats)[1])
+    monkeypatch.setattr("homegame.service.night.due.any_of", lambda seats: sorted(seats)[1])
     assert first_button(tmp_path, "random") == (2, 0)
 
 

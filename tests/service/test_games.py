@@ -12,11 +12,11 @@ from homegame.model import events as e
 from homegame.rulebook.house import Game
 from homegame.rulebook.presets import described, from_toml, preset_names
 from homegame.seats import MOST_SEATS
-from homegame.service.bots import bot_command
 from homegame.service.houses import Houses, read_houses
 from homegame.service.lobby import opened_by
 from homegame.service.messages import OpenNight
-from homegame.service.night import LiveNight
+from homegame.service.night.bots import bot_command
+from homegame.service.night.live import LiveNight
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import Pace
 from homegame.variants import HORSE

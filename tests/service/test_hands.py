@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from homegame.model import commands as c
 from homegame.model.view import View
 from homegame.rulebook.house import Game
-from homegame.service import hands
-from homegame.service.bots import bot_command
-from homegame.service.hands import HandsPage, Replay, Wanted
+from homegame.service.night import hands
+from homegame.service.night.bots import bot_command
+from homegame.service.night.hands import HandsPage, Replay, Wanted
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import Pace
-from homegame.service.story import story_of
+from homegame.service.story.night import story_of
 from service.a_table import Evening, Screen, again, an_evening, two_seated, two_tables
 from thorough import some
 

@@ -19,13 +19,13 @@ from homegame.model import events as e
 from homegame.night.night import host_of
 from homegame.rulebook.house import Game
 from homegame.seats import NIGHT
-from homegame.service.bank import as_csv, bank_of
-from homegame.service.commit import change
-from homegame.service.exporting import export
-from homegame.service.hands import HandsPage, Wanted
-from homegame.service.importing import LONGEST_LINE, Import, Imported, all_of_them
-from homegame.service.night import LiveNight
-from homegame.service.story import story_of
+from homegame.service.bank.statement import as_csv, bank_of
+from homegame.service.night.commit import change
+from homegame.service.night.hands import HandsPage, Wanted
+from homegame.service.night.live import LiveNight
+from homegame.service.story.exporting import export
+from homegame.service.story.importing import LONGEST_LINE, Import, Imported, all_of_them
+from homegame.service.story.night import story_of
 from homegame.storage.keys import Key, digest_of
 from homegame.storage.log import all_nights
 from service.a_table import Evening, an_evening

@@ -16,8 +16,8 @@ from homegame.engine.dealer import Stub
 from homegame.hands import readings
 from homegame.model import commands as c
 from homegame.model.view import PromptHint, PromptTitle, ShowView
-from homegame.service.moment import ROOM, ROOM_A_BOARD, encode, frame_text
-from homegame.service.state import State
+from homegame.service.night.moment import ROOM, ROOM_A_BOARD, encode, frame_text
+from homegame.service.night.state import State
 from homegame.variants import VARIANTS
 from service.a_table import Evening, an_evening_of, taken, two_seated
 

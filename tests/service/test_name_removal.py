@@ -6,7 +6,12 @@ import msgspec
 import pytest
 
 from homegame.club import events as e
-from homegame.service.name_removal import NAMED, OF_PEOPLE, WRITTEN, without_person
+from homegame.service.chronicle.name_removal import (
+    NAMED,
+    OF_PEOPLE,
+    WRITTEN,
+    without_person,
+)
 
 PLAIN = {"night", "guest", "places", "formula", "reply", "currency"}
 """Ids of nights and guests, and words of the program."""

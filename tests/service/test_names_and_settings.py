@@ -12,9 +12,9 @@ from homegame.model.commands import Say
 from homegame.model.events import Said
 from homegame.model.wire import Frame, News
 from homegame.night.view import Facts, Scene
-from homegame.service.moment import Look
-from homegame.service.names import clean_name, said
-from homegame.service.outbox import MOST_NEWS, Outbox
+from homegame.service.night.moment import Look
+from homegame.service.night.outbox import MOST_NEWS, Outbox
+from homegame.service.people.names import clean_name, said
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import SettingsError, from_env
 from service.a_table import an_evening

@@ -3,7 +3,12 @@
 import pytest
 from segno.helpers import make_epc_qr
 
-from homegame.service.payment import PaymentDetails, cleaned, transfer_code, ways_to_pay
+from homegame.service.bank.payment import (
+    PaymentDetails,
+    cleaned,
+    transfer_code,
+    ways_to_pay,
+)
 from homegame.service.qr import rows_of
 from homegame.service.refused import RequestRefused
 

@@ -8,8 +8,8 @@ import pytest
 
 from homegame.model import commands as c
 from homegame.model import events as e
-from homegame.service.door import knock
-from homegame.service.pictures import clean_picture
+from homegame.service.night.door import knock
+from homegame.service.people.pictures import clean_picture
 from homegame.service.refused import RequestRefused
 from homegame.words import say
 from service.a_table import Evening, an_evening

@@ -7,7 +7,7 @@ import pytest
 
 from homegame.model import commands as c
 from homegame.model import events as e
-from homegame.service.pacing import WITHIN_MS
+from homegame.service.night.pacing import WITHIN_MS
 from homegame.service.refused import RequestRefused
 from service.a_table import Screen, an_evening, two_seated, two_tables
 

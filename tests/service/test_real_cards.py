@@ -12,11 +12,11 @@ from homegame.cards import parse
 from homegame.model import commands as c
 from homegame.model.view import RealView
 from homegame.model.wire import Envelope
-from homegame.service.bank import ending_of, uncounted_in, waits_of
-from homegame.service.count import to_count
-from homegame.service.exporting import ENDINGS, export
+from homegame.service.bank.count import to_count
+from homegame.service.bank.statement import ending_of, uncounted_in, waits_of
 from homegame.service.refused import RequestRefused
-from homegame.service.story import story_of
+from homegame.service.story.exporting import ENDINGS, export
+from homegame.service.story.night import story_of
 from service.a_table import Evening, again, an_evening
 
 Story = Callable[[Evening], Awaitable[None]]

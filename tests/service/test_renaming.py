@@ -9,11 +9,11 @@ from homegame.history.codecs import records
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.wire import News
-from homegame.service.exporting import export
-from homegame.service.hands import Wanted
-from homegame.service.pages import news_from
-from homegame.service.pages import page as log_page
-from homegame.service.story import story_of
+from homegame.service.chronicle.pages import news_from
+from homegame.service.chronicle.pages import page as log_page
+from homegame.service.night.hands import Wanted
+from homegame.service.story.exporting import export
+from homegame.service.story.night import story_of
 from homegame.telling import spoken
 from service.a_table import Evening, again, an_evening, two_seated
 

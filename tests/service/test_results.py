@@ -36,13 +36,13 @@ from homegame.night.night import Night
 from homegame.night.view import Facts, view
 from homegame.paper.season import season
 from homegame.seats import Seat
-from homegame.service.bank import as_csv, bank_at
-from homegame.service.chronicle import Chronicle
-from homegame.service.exporting import ENDINGS, unwritable
-from homegame.service.exporting import as_csv as hands_as_csv
-from homegame.service.night_results import players_of as in_club
-from homegame.service.story import Teller, is_for_money
-from homegame.service.story import players_of as in_story
+from homegame.service.bank.statement import as_csv, bank_at
+from homegame.service.chronicle.reader import Chronicle
+from homegame.service.story.exporting import ENDINGS, unwritable
+from homegame.service.story.exporting import as_csv as hands_as_csv
+from homegame.service.story.night import Teller, is_for_money
+from homegame.service.story.night import players_of as in_story
+from homegame.service.story.results import players_of as in_club
 from homegame.service.tournament_page import standings
 from homegame.storage.log import Row
 from night.played import PlayedNight

@@ -17,13 +17,13 @@ from homegame.engine.shorthand import play
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.wire import Envelope
-from homegame.service.doorman import Caller, Given
 from homegame.service.lobby import Lobby, NewNight
 from homegame.service.messages import OpenNight
-from homegame.service.night import LiveNight
+from homegame.service.night.live import LiveNight
+from homegame.service.night.state import State
+from homegame.service.people.doorman import Caller, Given
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import Pace, Settings
-from homegame.service.state import State
 from homegame.storage.sqlite import SqliteStore
 from service.a_table import Evening, ManualClock, an_evening, two_seated
 

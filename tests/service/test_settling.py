@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from homegame.service.bank import bank_of
+from homegame.service.bank.statement import bank_of
 from homegame.service.plans import MOST_AT_ONCE
 from homegame.service.refused import RequestRefused
 from service.a_table import an_evening

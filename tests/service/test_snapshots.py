@@ -27,16 +27,16 @@ from homegame.night.night import Night
 from homegame.night.view import Facts, view
 from homegame.rulebook.presets import NAMES, preset
 from homegame.seats import NIGHT
-from homegame.service import pages as log_pages
-from homegame.service.chronicle import after
-from homegame.service.doorman import Caller
+from homegame.service.chronicle import pages as log_pages
+from homegame.service.chronicle.pages import ROWS_BACK
+from homegame.service.chronicle.reader import after
 from homegame.service.lobby import Lobby
 from homegame.service.messages import OpenNight
-from homegame.service.night import LiveNight
-from homegame.service.outbox import MOST_NEWS
-from homegame.service.pages import ROWS_BACK
+from homegame.service.night.live import LiveNight
+from homegame.service.night.outbox import MOST_NEWS
+from homegame.service.night.restore import snapshot_format
+from homegame.service.people.doorman import Caller
 from homegame.service.refused import RequestRefused
-from homegame.service.restore import snapshot_format
 from homegame.service.settings import Limits, Pace, Settings
 from homegame.storage.log import Batch, Row
 from homegame.storage.snapshots import Snapshot, digest_of

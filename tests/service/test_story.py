@@ -8,9 +8,9 @@ import pytest
 
 import homegame
 from homegame.model import commands as c
-from homegame.service import story
-from homegame.service.night_results import results_of
-from homegame.service.story import Figures, Story, story_of
+from homegame.service.story import night as story
+from homegame.service.story.night import Figures, Story, story_of
+from homegame.service.story.results import results_of
 from service.a_table import again, an_evening, an_evening_of, two_seated, voided
 from service.test_hands import ids, page
 

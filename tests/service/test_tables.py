@@ -24,11 +24,11 @@ from homegame.model import commands as c
 from homegame.model.refusal import Sys
 from homegame.model.wire import Envelope
 from homegame.night.night import Place, chips, place_of
-from homegame.service.exporting import export
 from homegame.service.lobby import Lobby
+from homegame.service.night.state import State
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import Pace, Settings
-from homegame.service.state import State
+from homegame.service.story.exporting import export
 from homegame.storage.sqlite import SqliteStore
 from service.a_table import (
     Evening,

@@ -19,7 +19,7 @@ from homegame.night.tournament.standing import issued, left, running, seated
 from homegame.paper.schedule import Schedule
 from homegame.paper.tonight import tournament_of
 from homegame.service.lobby import Lobby
-from homegame.service.night import LiveNight
+from homegame.service.night.live import LiveNight
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import Pace, Settings
 from homegame.service.tournament_page import READS_MS, columns_of, page_of, played_of

@@ -14,13 +14,13 @@ from homegame.history.codecs import FORMATS
 from homegame.history.codecs.log import Row as LogRow
 from homegame.history.replay import replay
 from homegame.model import commands as c
-from homegame.service.bank import accounts_of
-from homegame.service.exporting import export
-from homegame.service.hands import HandsPage, Wanted
-from homegame.service.name_removal import all_rows, remove_from_night
-from homegame.service.night_results import results_of
-from homegame.service.pages import event_in
-from homegame.service.story import Story, story_of
+from homegame.service.bank.statement import accounts_of
+from homegame.service.chronicle.name_removal import all_rows, remove_from_night
+from homegame.service.chronicle.pages import event_in
+from homegame.service.night.hands import HandsPage, Wanted
+from homegame.service.story.exporting import export
+from homegame.service.story.night import Story, story_of
+from homegame.service.story.results import results_of
 from homegame.storage.sqlite import SqliteStore
 from service.a_table import Evening, an_evening, two_seated
 from service.tournament_house import QUICK, SETUP, plays

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from homegame.club import events as ce
 from homegame.model import events as e
-from homegame.service.pages import tag_of
+from homegame.service.chronicle.pages import tag_of
 from homegame.storage.log import (
     REWRITING_KINDS,
     NoSuchNight,

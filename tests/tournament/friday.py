@@ -15,8 +15,8 @@ from homegame.night.night import BY_CLOCK, BY_DEALER, Happened, place_of
 from homegame.night.tournament.play import reseat_due
 from homegame.rulebook.house import Payout
 from homegame.seats import FIRST_TABLE, NIGHT, Seat, TableNo
-from homegame.service.chronicle import Chronicle
-from homegame.service.course import Course
+from homegame.service.chronicle.course import Course
+from homegame.service.chronicle.reader import Chronicle
 from homegame.storage.log import Row
 from homegame.tournament.structure import structure
 from night.played import PlayedNight

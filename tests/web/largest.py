@@ -11,8 +11,10 @@ from homegame.answers import chips, making, maths, tournaments
 from homegame.club.commands import ClubCommand, SetPoints
 from homegame.model.commands import WireCommand
 from homegame.rulebook.presets import MOST_IN_A_LIST
-from homegame.service import count, messages, payment, push
-from homegame.service.exporting import ENDINGS
+from homegame.service import messages
+from homegame.service.bank import count, payment
+from homegame.service.people import push
+from homegame.service.story.exporting import ENDINGS
 from homegame.web import printing
 from homegame.web.gate import MOST_BYTES
 

@@ -16,7 +16,7 @@ import httpx
 import pytest
 
 from a_postgres import Postgres
-from homegame.service.gallery import RESTARTS
+from homegame.service.night.gallery import RESTARTS
 from waiting import HANG_S, ended_in_time, until
 from web.people import Door, Person
 from web.test_hosting import DEPLOY, NAME, a_certificate, free_port, installed, is_open

@@ -15,10 +15,10 @@ pytest.importorskip("homegame._native")
 
 from homegame.model import commands as c
 from homegame.model.wire import Envelope
-from homegame.service.doorman import Caller
 from homegame.service.heavy import Heavy
 from homegame.service.lobby import Lobby
-from homegame.service.opening import seat_bot
+from homegame.service.night.opening import seat_bot
+from homegame.service.people.doorman import Caller
 from homegame.service.refused import RequestRefused
 from homegame.service.settings import Limits, Settings
 from homegame.storage.log import NightEntry

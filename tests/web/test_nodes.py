@@ -11,9 +11,9 @@ import pytest
 
 from a_postgres import Postgres
 from frames import View
-from homegame.service.commit import NOT_ADMITTED, SIGNED_OUT
-from homegame.service.gallery import RESTARTS, STILL_HERE_MS
 from homegame.service.neighbours import LOOK_MS
+from homegame.service.night.commit import NOT_ADMITTED, SIGNED_OUT
+from homegame.service.night.gallery import RESTARTS, STILL_HERE_MS
 from homegame.service.settings import Pace, Settings
 from homegame.storage.place import home_of
 from homegame.storage.postgres import ear

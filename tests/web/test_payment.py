@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from homegame.service.exporting import ENDINGS
+from homegame.service.story.exporting import ENDINGS
 from web.people import Person, a_house
 from web.test_clubs import Member, founded, joined
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from homegame.service.push_line import address_of, is_of_internet
+from homegame.service.people.push_line import address_of, is_of_internet
 from waiting import until
 from web.people import House, Person, a_house
 from web.push_service import Browser, PushService, a_push_service

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from homegame.service.chronicle import ROWS_IN_A_SLICE
-from homegame.service.outbox import MOST_NEWS
+from homegame.service.chronicle.reader import ROWS_IN_A_SLICE
+from homegame.service.night.outbox import MOST_NEWS
 from homegame.service.settings import Limits, Settings
 from homegame.storage.log import CHAIN_START, ROWS_AT_ONCE, Row, Verified
 from homegame.storage.sqlite import SqliteStore

@@ -12,8 +12,8 @@ from homegame.cli.errors import Mistake
 from homegame.cli.nights import as_data, troubles
 from homegame.cli.where import home_there, the_house, where
 from homegame.club.club import is_member
-from homegame.service.club import read_log
-from homegame.service.pages import LogBroken
+from homegame.service.chronicle.pages import LogBroken
+from homegame.service.club.counted import read_log
 from homegame.storage.log import NightEntry, Store, all_nights
 
 

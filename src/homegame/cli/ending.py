@@ -14,8 +14,8 @@ from homegame.model.wire import Envelope
 from homegame.night.agenda import Pace
 from homegame.night.night import BY_FLOOR, host_of
 from homegame.rules.straddles import posted
-from homegame.service.commit import change as change_night
-from homegame.service.night import LiveNight
+from homegame.service.night.commit import change as change_night
+from homegame.service.night.live import LiveNight
 from homegame.service.settings import Settings
 from homegame.storage.keys import new_token
 

@@ -21,14 +21,14 @@ from homegame.history.codecs import ledger
 from homegame.history.errors import HistoryError, UncountedError
 from homegame.library.files import text_of
 from homegame.service.clock import SystemClock
-from homegame.service.importing import (
+from homegame.service.settings import Settings
+from homegame.service.story.importing import (
     Import,
     Imported,
     about,
     all_of_them,
     formats,
 )
-from homegame.service.settings import Settings
 from homegame.storage.keys import Key, digest_of, new_token
 from homegame.storage.log import Store
 from homegame.words.troubles import file_trouble

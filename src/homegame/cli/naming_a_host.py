@@ -8,7 +8,7 @@ from homegame.model import commands as c
 from homegame.night.handover import refuse_host
 from homegame.night.night import BY_FLOOR, Night, host_of
 from homegame.seats import NIGHT
-from homegame.service.commit import change
+from homegame.service.night.commit import change
 from homegame.service.settings import Settings
 
 

@@ -24,10 +24,10 @@ from homegame.history.codecs import format_named, format_of
 from homegame.history.errors import HistoryError
 from homegame.model import events as e
 from homegame.rulebook.presets import preset_of
-from homegame.service.chronicle import rows_in_slices
+from homegame.service.chronicle.pages import LogBroken, event_in, tag_of
+from homegame.service.chronicle.reader import rows_in_slices
 from homegame.service.clock import SystemClock
-from homegame.service.pages import LogBroken, event_in, tag_of
-from homegame.service.places import opened_in
+from homegame.service.night.places import opened_in
 from homegame.service.refused import RequestRefused
 from homegame.storage.log import (
     ROWS_AT_ONCE,

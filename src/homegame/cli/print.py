@@ -37,8 +37,8 @@ from homegame.paper.sheets import (
 from homegame.paper.stakes import USUAL_PLAYERS
 from homegame.paper.tonight import house_of, seat_cards_of, tournament_of
 from homegame.rulebook.presets import DEFAULT, Preset
-from homegame.service.pages import LogBroken
-from homegame.service.restore import restore
+from homegame.service.chronicle.pages import LogBroken
+from homegame.service.night.restore import restore
 from homegame.tournament.errors import TournamentError
 from homegame.words import say
 from homegame.words.troubles import file_trouble

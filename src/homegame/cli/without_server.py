@@ -8,7 +8,7 @@ from homegame.cli.verify import no_night
 from homegame.cli.where import the_home
 from homegame.service.clock import SystemClock
 from homegame.service.lobby import Lobby
-from homegame.service.night import LiveNight
+from homegame.service.night.live import LiveNight
 from homegame.service.settings import Settings
 
 

@@ -1,7 +1,7 @@
 """A house: where its nights and its clubs are put together. It does no more than that."""
 
 from homegame.service.clock import Clock
-from homegame.service.clubs import Clubs
+from homegame.service.club.clubs import Clubs
 from homegame.service.heavy import Heavy
 from homegame.service.lobby import Lobby
 from homegame.service.neighbours import Neighbours

@@ -27,24 +27,24 @@ from homegame.rulebook.presets import (
 from homegame.rules.cash import refuse_stakes
 from homegame.rules.games import refuse_seats, serves_fewest, with_usual_ante
 from homegame.seats import NIGHT
-from homegame.service import places
-from homegame.service.audit import audit
+from homegame.service.chronicle.name_removal import remove_from_night
+from homegame.service.chronicle.pages import LogBroken
 from homegame.service.clock import Alarm, Clock
-from homegame.service.commit import close_books
-from homegame.service.doorman import Caller, Doorman, Given, new_code
 from homegame.service.heavy import Heavy, Talk
 from homegame.service.houses import Houses, read_houses
-from homegame.service.intake import new_id, refuse_past
 from homegame.service.messages import OpenNight
-from homegame.service.name_removal import remove_from_night
-from homegame.service.names import clean_name
-from homegame.service.night import LiveNight
-from homegame.service.opening import open_tournament, seat_bot, start_to_play
-from homegame.service.pages import LogBroken
-from homegame.service.pusher import Pusher
+from homegame.service.night import places
+from homegame.service.night.audit import audit
+from homegame.service.night.commit import close_books
+from homegame.service.night.intake import new_id, refuse_past
+from homegame.service.night.live import LiveNight
+from homegame.service.night.opening import open_tournament, seat_bot, start_to_play
+from homegame.service.night.restore import glance
+from homegame.service.night.runtime import EarlierDebts, IsAMembers
+from homegame.service.people.doorman import Caller, Doorman, Given, new_code
+from homegame.service.people.names import clean_name
+from homegame.service.people.pusher import Pusher
 from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
-from homegame.service.restore import glance
-from homegame.service.runtime import EarlierDebts, IsAMembers
 from homegame.service.settings import Settings
 from homegame.storage.keys import Key, digest_of, new_token
 from homegame.storage.log import (

@@ -15,13 +15,13 @@ import msgspec
 
 from homegame.night.turn_clock import TurnClock
 from homegame.seats import TableNo
+from homegame.service.chronicle.pages import LogBroken
 from homegame.service.clock import Alarm
-from homegame.service.clubs import Clubs
-from homegame.service.commit import SIGNED_OUT
-from homegame.service.gallery import RESTARTS
+from homegame.service.club.clubs import Clubs
 from homegame.service.lobby import Lobby
-from homegame.service.night import LiveNight
-from homegame.service.pages import LogBroken
+from homegame.service.night.commit import SIGNED_OUT
+from homegame.service.night.gallery import RESTARTS
+from homegame.service.night.live import LiveNight
 from homegame.service.refused import RequestRefused
 from homegame.storage.log import StoreError
 

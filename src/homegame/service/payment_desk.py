@@ -11,12 +11,12 @@ import msgspec
 from homegame.bank.book import BOX
 from homegame.club.club import merged_into
 from homegame.model.refusal import Sys
-from homegame.service.bank import Bank
-from homegame.service.clubs import Clubs
-from homegame.service.doorman import Caller
-from homegame.service.payment import Payable, PaymentDetails, cleaned, ways_to_pay
+from homegame.service.bank.payment import Payable, PaymentDetails, cleaned, ways_to_pay
+from homegame.service.bank.statement import Bank
+from homegame.service.club.clubs import Clubs
+from homegame.service.night.runtime import Runtime
+from homegame.service.people.doorman import Caller
 from homegame.service.refused import refused
-from homegame.service.runtime import Runtime
 from homegame.storage.log import SealBroken, Store
 
 log = logging.getLogger("homegame.payment")

@@ -34,12 +34,12 @@ from homegame.night.view.tournament import Ranks, entry_view, ranks, tournament_
 from homegame.paper.schedule import NOT_PLAYED, Played
 from homegame.rules.open_stakes import stack_of
 from homegame.seats import NIGHT, Seat, TableNo
-from homegame.service.bell import LONGEST_WAIT_S
-from homegame.service.course import SeatMove
+from homegame.service.chronicle.course import SeatMove
 from homegame.service.deals import DealColumn, DealColumns
-from homegame.service.intake import has_device
-from homegame.service.runtime import Runtime
-from homegame.service.stage import deal_left
+from homegame.service.night.bell import LONGEST_WAIT_S
+from homegame.service.night.intake import has_device
+from homegame.service.night.runtime import Runtime
+from homegame.service.night.stage import deal_left
 
 
 class Standing(Struct, frozen=True):

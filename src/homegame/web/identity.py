@@ -10,7 +10,7 @@ from typing import Final
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from homegame.service.doorman import Caller
+from homegame.service.people.doorman import Caller
 from homegame.service.settings import Settings
 from homegame.web.agents import label_of
 

@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from homegame.history.errors import HistoryError
 from homegame.history.importing import shown
-from homegame.service.doorman import Caller, Given
 from homegame.service.heavy import Limits, Part, Talk
-from homegame.service.importing import Came, Import, Imported, Marks, Saving, about
 from homegame.service.lobby import Lobby
 from homegame.service.messages import ImportNight, ImportPart
+from homegame.service.people.doorman import Caller, Given
+from homegame.service.story.importing import Came, Import, Imported, Marks, Saving, about
 from homegame.storage.keys import Key, digest_of
 from homegame.web.decode import decode
 

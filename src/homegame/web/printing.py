@@ -36,8 +36,8 @@ from homegame.paper.tonight import house_of, seat_cards_of, tournament_of
 from homegame.rulebook.options import HouseError
 from homegame.rulebook.presets import DEFAULT, Preset
 from homegame.seats import NIGHT
-from homegame.service.club import LiveClub
-from homegame.service.club_page import ClubPage
+from homegame.service.club.counted import LiveClub
+from homegame.service.club.page import ClubPage
 from homegame.service.houses import Houses
 from homegame.service.messages import HouseFile
 from homegame.service.refused import RequestRefused, refused

@@ -15,11 +15,12 @@ from homegame.model.refusal import Refused, Sys
 from homegame.night.night import Night
 from homegame.night.people import LinkKind
 from homegame.reach.reach import Reach
-from homegame.service import messages, places
-from homegame.service.club import LiveClub
-from homegame.service.doorman import Admission, Caller, Given
+from homegame.service import messages
+from homegame.service.club.counted import LiveClub
 from homegame.service.house import House
-from homegame.service.night import LiveNight
+from homegame.service.night import places
+from homegame.service.night.live import LiveNight
+from homegame.service.people.doorman import Admission, Caller, Given
 from homegame.service.qr import qr_rows
 from homegame.service.refused import RequestRefused, error_of, refused
 from homegame.storage.keys import new_token

@@ -18,10 +18,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from homegame.model import voice as v
 from homegame.model.wire import Answer, Envelope, Refusal
 from homegame.seats import NIGHT
-from homegame.service.night import LiveNight
-from homegame.service.outbox import Outbox
+from homegame.service.night.live import LiveNight
+from homegame.service.night.outbox import Outbox
+from homegame.service.night.voice import tell
 from homegame.service.refused import NOT_SAVED, RequestRefused
-from homegame.service.voice import tell
 from homegame.storage.log import StoreError
 from homegame.web.decode import decode, id_of
 from homegame.web.errors import error_response

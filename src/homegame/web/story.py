@@ -6,7 +6,7 @@ from starlette.requests import Request
 
 from homegame.cards import CardError, parse, texts
 from homegame.model.refusal import Sys
-from homegame.service.hands import Condition, Wanted
+from homegame.service.night.hands import Condition, Wanted
 from homegame.service.refused import refused
 
 HAND_KEY: Final = "Hand-Key"

@@ -5,9 +5,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from homegame.bank.paying import WAYS
-from homegame.service import bank, count, places
-from homegame.service.bell import LONGEST_WAIT_S
-from homegame.service.payment import PaymentDetails
+from homegame.service.bank import count
+from homegame.service.bank import statement as bank
+from homegame.service.bank.payment import PaymentDetails
+from homegame.service.night import places
+from homegame.service.night.bell import LONGEST_WAIT_S
 from homegame.web.limits import PLACE
 from homegame.web.reception import Reception
 from homegame.web.replies import Listed, Reply, number, reply, unless_left

@@ -9,9 +9,9 @@ from homegame.club.club import Points, merged_into
 from homegame.club.commands import SetPoints
 from homegame.model.refusal import Sys
 from homegame.service import messages
-from homegame.service.club import LiveClub
-from homegame.service.club_intake import hosted
-from homegame.service.club_page import (
+from homegame.service.club.counted import LiveClub
+from homegame.service.club.intake import hosted
+from homegame.service.club.page import (
     ClubPage,
     ClubRank,
     ClubSummary,
@@ -19,8 +19,8 @@ from homegame.service.club_page import (
     ranking,
     summary,
 )
-from homegame.service.doorman import Given, spent
 from homegame.service.lobby import MOST_LISTED
+from homegame.service.people.doorman import Given, spent
 from homegame.service.refused import RequestRefused, refused
 from homegame.web.calendar import invitation
 from homegame.web.limits import ADDRESS, JOINING, OPENING, PLACE

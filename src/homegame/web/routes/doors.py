@@ -12,12 +12,13 @@ from starlette.responses import Response
 from homegame.club.club import is_host
 from homegame.model.refusal import Sys
 from homegame.night.people import LinkKind
-from homegame.service import messages, places
-from homegame.service.club import LiveClub
-from homegame.service.commit import NOT_ADMITTED, SIGNED_OUT
-from homegame.service.devices import Device, device, id_of
-from homegame.service.gallery import Gallery
-from homegame.service.push import Subscription
+from homegame.service import messages
+from homegame.service.club.counted import LiveClub
+from homegame.service.night import places
+from homegame.service.night.commit import NOT_ADMITTED, SIGNED_OUT
+from homegame.service.night.gallery import Gallery
+from homegame.service.people.devices import Device, device, id_of
+from homegame.service.people.push import Subscription
 from homegame.service.refused import refused
 from homegame.storage.keys import Key
 from homegame.web.agents import label_of

@@ -8,9 +8,9 @@ from starlette.responses import Response, StreamingResponse
 
 from homegame.model.refusal import Sys
 from homegame.service import messages
-from homegame.service.exporting import ENDINGS, Export, exported
-from homegame.service.importing import Imported
 from homegame.service.refused import refused
+from homegame.service.story.exporting import ENDINGS, Export, exported
+from homegame.service.story.importing import Imported
 from homegame.storage.keys import new_token
 from homegame.web.gate import IMPORT
 from homegame.web.identity import set_cookie

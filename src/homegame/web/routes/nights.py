@@ -14,13 +14,14 @@ from homegame.model.wire import Answer, Envelope, Frame, LogPage
 from homegame.night.night import table_for
 from homegame.night.view.offers import move_view
 from homegame.seats import NIGHT
-from homegame.service import messages, places
-from homegame.service.commit import MOVED
-from homegame.service.door import knock, walk_in, watch
-from homegame.service.doorman import Given, spent
+from homegame.service import messages
 from homegame.service.lobby import always
-from homegame.service.moment import frame_text
-from homegame.service.night import LiveNight
+from homegame.service.night import places
+from homegame.service.night.commit import MOVED
+from homegame.service.night.door import knock, walk_in, watch
+from homegame.service.night.live import LiveNight
+from homegame.service.night.moment import frame_text
+from homegame.service.people.doorman import Given, spent
 from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
 from homegame.sheet import Sheet
 from homegame.storage.log import NightEntry

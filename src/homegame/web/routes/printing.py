@@ -14,7 +14,7 @@ from homegame.model.refusal import Sys
 from homegame.paper.errors import PaperError
 from homegame.paper.html import style
 from homegame.paper.sheets import sized
-from homegame.service.club_page import club_page
+from homegame.service.club.page import club_page
 from homegame.service.refused import refused
 from homegame.service.tournament_page import played_of
 from homegame.web.desk import SHORT

@@ -6,8 +6,8 @@ from homegame.answers import law, referee
 from homegame.night.night import table_for
 from homegame.rulebook.presets import DEFAULT
 from homegame.seats import NIGHT, TableNo
-from homegame.service.doorman import Admission
-from homegame.service.night import LiveNight
+from homegame.service.night.live import LiveNight
+from homegame.service.people.doorman import Admission
 from homegame.web.limits import ADDRESS, PLACE
 from homegame.web.reception import Reception
 from homegame.web.replies import Listed, Reply, number, reply

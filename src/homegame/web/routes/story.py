@@ -5,10 +5,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from homegame.night.night import STORY
-from homegame.service.hands import MOST_LINES, HandsPage, Replay, withdrawn_before
-from homegame.service.links import withdraw_link
-from homegame.service.night import LiveNight
-from homegame.service.story import Story, story_of
+from homegame.service.night.hands import MOST_LINES, HandsPage, Replay, withdrawn_before
+from homegame.service.night.links import withdraw_link
+from homegame.service.night.live import LiveNight
+from homegame.service.story.night import Story, story_of
 from homegame.web.limits import PLACE
 from homegame.web.reception import Reception
 from homegame.web.replies import Listed, Reply, number, reply

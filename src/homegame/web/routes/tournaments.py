@@ -5,9 +5,9 @@ from functools import partial
 from starlette.requests import Request
 
 from homegame.answers import tournaments
-from homegame.service import places
-from homegame.service.bell import LONGEST_WAIT_S
 from homegame.service.deals import DealColumns
+from homegame.service.night import places
+from homegame.service.night.bell import LONGEST_WAIT_S
 from homegame.service.tournament_page import TournamentPage, columns_of, page_of
 from homegame.web.gate import PLAN
 from homegame.web.limits import PLACE, TOOLS

@@ -1,0 +1,1 @@
+"""Clubs: their logs, their members, and what their nights came to."""

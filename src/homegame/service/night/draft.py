@@ -1,0 +1,283 @@
+"""A draft: everything a command would change, computed before any of it is saved.
+
+The night's own state is untouched until the store has the batch; a draft that cannot be saved
+is thrown away and nothing has happened.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from homegame.bank.ledger import chips_in_play
+from homegame.cards import Cards
+from homegame.dealers.protocol import Dealer
+from homegame.dealers.server import ServerDealer
+from homegame.engine.dealer import is_due
+from homegame.engine.table import EXPIRIES_TO_SIT_OUT, is_playing
+from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.refusal import Refused
+from homegame.model.state import Hand, Proposal, Table
+from homegame.model.wire import News
+from homegame.night.agenda import Pace, wait_before
+from homegame.night.evening import Command, decide, evolve
+from homegame.night.night import (
+    BY_CLOCK,
+    BY_DEALER,
+    BY_FLOOR,
+    Actor,
+    Happened,
+    Night,
+    can_begin,
+    chips,
+    stands_still,
+)
+from homegame.seats import NIGHT, TableNo
+from homegame.service.night.cards import dealer_for, deck_of, seals_of
+from homegame.service.night.state import State
+from homegame.storage.log import Batch, Deck, HandKey, Row, Seal
+from homegame.telling import tell
+from homegame.variants import Showdown
+
+
+class Draft:
+    """One command and everything that follows from it at once."""
+
+    def __init__(self, state: State, at_ms: int) -> None:
+        self.night, self.telling = state.night, state.telling
+        self.at_ms = at_ms
+        self.dealers = dict(state.dealers)
+        self.first = state.night.seq + 1
+        self.rows: list[Row] = []
+        self.news: list[News] = []
+        self._before, self._dealers_before = state.night, state.dealers
+        self._touched: set[TableNo] = set()
+        """Tables at which something happened."""
+        self._untidy: set[TableNo] = set()
+        """Tables at which a hand has ended and is not tidied up yet."""
+        self._exposed: dict[TableNo, Proposal] = {}
+        """Cards that everyone agreed were exposed, and which the dealer replaces at once."""
+        self._spent: set[HandKey] = set()
+        """Hands whose decks no one needs any more."""
+
+    @property
+    def seq(self) -> int:
+        """The number of the last event of this draft."""
+        return self.night.seq
+
+    def take(self, by: Actor, command: Command, at: TableNo) -> Refused | None:
+        """Carry out a command, or return its refusal and change nothing."""
+        decided = decide(self.night, by, command, at)
+        if isinstance(decided, Refused):
+            return decided
+        self.add(by, decided)
+        return None
+
+    def add(self, by: Actor, events: Sequence[Happened]) -> None:
+        """Add events and apply them, checking the chips after each."""
+        for at, event in events:
+            before = self.night
+            self.night = evolve(before, event, at, self.at_ms)
+            check_chips(self.night)
+            self._touched.add(at)
+            self._let_dealer_know(before, at, event)
+            seq = self.seq
+            kind = str(event.__struct_config__.tag)
+            body = msgspec.json.encode(event)
+            self.rows.append(Row(seq, self.at_ms, at, by, kind, body))
+            self.telling, lines = tell(self.telling, event, at)
+            self.news.append(News(seq, self.at_ms, event, at, lines))
+
+    def _let_dealer_know(self, before: Night, at: TableNo, event: e.NightEvent) -> None:
+        """Update the table's dealer after an event."""
+        match event:
+            case e.TableAdded() | e.DealerSet() | e.DepthSet():
+                self.dealers[at] = dealer_for(self.night.tables[at])
+                # Where the server deals from now on, the night's last hand no longer waits.
+                if self.night.last_hands != before.last_hands:
+                    self._untidy.add(at)
+            case e.TournamentOpened(tables=taken):
+                for number in taken:
+                    self.dealers[number] = dealer_for(self.night.tables[number])
+            case e.TableClosed():
+                del self.dealers[at]
+                self._spend(at, before.tables[at].number)
+            case e.Begun(plan):
+                cut = before.tables[at].cut
+                guests = self.night.dealt_to[at]
+                self.dealers[at] = self.dealers[at].begin(plan, guests, cut)
+                if keeps_stub(self.night, self.night.tables[at]):
+                    self._spend(at, plan.number - 1)
+            case e.CardReplaced(seat, place):
+                hand = self.night.tables[at].hand
+                assert hand
+                self.dealers[at] = self.dealers[at].replace_card(hand, seat, place)
+            case e.VoteClosed("expose_card", agreed=True):
+                vote = before.tables[at].vote
+                assert vote
+                self._exposed[at] = vote
+            case e.HandEnded():
+                table = self.night.tables[at]
+                # Where people deal, the hand can be undone until it is settled.
+                if table.dealer == "server":
+                    self._untidy.add(at)
+                if not keeps_stub(self.night, table):
+                    self._spend(at, table.number)
+            case e.Shown() if self._earns_a_bounty(at):
+                self._untidy.add(at)
+            case e.NightEnded():
+                for number, table in self.night.tables.items():
+                    self._spend(number, table.number)
+                    self._touched.add(number)
+            case _:
+                pass
+
+    def _earns_a_bounty(self, at: TableNo) -> bool:
+        """Whether a hand that is shown only now, after its end, may have won a bounty."""
+        table = self.night.tables[at]
+        return bool(table.house.bounty.seven_deuce) and not is_playing(table)
+
+    def _spend(self, at: TableNo, hand: int) -> None:
+        """Mark a hand's deck as no longer needed. Before the first hand there is none."""
+        if hand:
+            self._spent.add(HandKey(at, hand))
+
+    def follow(self, pace: Pace) -> None:
+        """Do everything that follows by itself: cards due at once, and tidying up.
+
+        After an event of the night as a whole, each of its tables may go on.
+        """
+        while self._touched:
+            at = self._touched.pop()
+            for number in [*self.night.tables] if at == NIGHT else [at]:
+                while number in self.night.tables and self._goes_on(number, pace):
+                    pass
+
+    def _goes_on(self, at: TableNo, pace: Pace) -> bool:
+        """Do the next thing that follows at one table; False if there is none."""
+        table = self.night.tables[at]
+        hand = table.hand
+        if vote := self._exposed.pop(at, None):
+            must(self.take(BY_FLOOR, self._expose(table, at, vote), at))
+            return True
+        if at in self._untidy:
+            self._untidy.discard(at)
+            must(self.take(BY_FLOOR, c.Tidy(), at))
+            return True
+        if hand and table.rabbit and (shown := self.dealers[at].next_cards(hand)):
+            must(self.take(BY_DEALER, shown, at))
+            return True
+        if hand is None or hand.over or stands_still(self.night, at):
+            is_next = self.night.ending and at not in self.night.last_hands
+            if not is_next or not can_begin(self.night, at):
+                return False
+            must(self.take(BY_DEALER, c.Begin(), at))
+            return True
+        if is_due(hand):
+            waits = table.dealer == "server" and wait_before(hand, pace)
+            return not waits and self.deal(hand, at)
+        return self._is_absent(table, hand) and self.time_up(hand, at, away=True)
+
+    def _expose(self, table: Table, at: TableNo, vote: Proposal) -> c.Expose:
+        """The ruling on a card, which only the dealer knows."""
+        chair = table.chairs[vote.about]
+        assert chair
+        held = self.dealers[at].held_by(vote.about, chair.guest)
+        return c.Expose(vote.about, vote.amount, held[vote.amount], vote.reason)
+
+    def deal(self, hand: Hand, at: TableNo) -> bool:
+        """Carry out the dealer's next command; False if people deal."""
+        dealt = self.dealers[at].next(hand)
+        if dealt is None:
+            return False
+        command, self.dealers[at] = dealt
+        must(self.take(BY_DEALER, command, at))
+        return True
+
+    def _is_absent(self, table: Table, hand: Hand) -> bool:
+        """Whether the player to act has left, or has timed out twice in a row; in a tournament,
+        whether they are away (TOURN-08)."""
+        chair = table.chairs[hand.turn]
+        assert chair
+        away = chair.leaving or chair.expired >= EXPIRIES_TO_SIT_OUT
+        return bool(away) or (table.tournament and chair.out)
+
+    def time_up(self, hand: Hand, at: TableNo, *, away: bool) -> bool:
+        """Let the clock act for the seat; at a showdown, the dealer opens or mucks its hand."""
+        if not isinstance(hand.program[hand.step], Showdown):
+            return self.take(BY_CLOCK, c.TimeUp(away), at) is None
+        dealt = self.dealers[at].next(hand)
+        return dealt is not None and self.take(BY_DEALER, dealt[0], at) is None
+
+    # ---------------------------------------------------------------- what is saved
+
+    def batch(self, night: str, by: Actor, command_id: str | None) -> Batch:
+        """Everything that is saved in one transaction."""
+        seals: list[Seal] = []
+        decks: list[Deck] = []
+        for at, dealer in self.dealers.items():
+            was = self._dealers_before.get(at)
+            if isinstance(dealer, ServerDealer) and dealer is not was:
+                seals += self._seals(at, dealer, was)
+                decks += self._deck(at, dealer, was)
+        return Batch(
+            night=night,
+            rows=tuple(self.rows),
+            by=by,
+            command_id=command_id,
+            seals=tuple(seals),
+            decks=tuple(decks),
+            spent=tuple(sorted(self._spent)),
+        )
+
+    def _seals(
+        self, at: TableNo, dealer: ServerDealer, was: Dealer | None
+    ) -> tuple[Seal, ...]:
+        """The seats' cards, if any were dealt."""
+        before = was.stub.held if isinstance(was, ServerDealer) else {}
+        number = number_of(self.night.tables[at])
+        return (
+            seals_of(dealer, at, number)
+            if number and dealer.stub.held is not before
+            else ()
+        )
+
+    def _deck(
+        self, at: TableNo, dealer: ServerDealer, was: Dealer | None
+    ) -> tuple[Deck, ...]:
+        """The rest of the deck, if it changed and someone may need it."""
+        table = self.night.tables[at]
+        needed = is_playing(table) or (table.hand and keeps_stub(self.night, table))
+        before = was and piles_of(self._before.tables.get(at), was)
+        moved = piles_of(table, dealer) != before
+        return (deck_of(dealer, at, number_of(table)),) if needed and moved else ()
+
+
+def keeps_stub(night: Night, table: Table) -> bool:
+    """Whether the deck is kept until the next hand, because the house allows rabbit hunts."""
+    return table.house.rabbit.enabled and not night.ended
+
+
+def number_of(table: Table) -> int:
+    """The number of the hand on the table; 0 before the first."""
+    return table.hand.plan.number if table.hand else 0
+
+
+def piles_of(table: Table | None, dealer: Dealer) -> tuple[int, Cards, Cards, Cards] | None:
+    """Everything the store keeps of a hand's deck; if unchanged, nothing is written."""
+    if table is None or not isinstance(dealer, ServerDealer):
+        return None
+    stub = dealer.stub
+    return number_of(table), stub.deck, stub.thrown, stub.again
+
+
+def must(refused: Refused | None) -> None:
+    """The dealer, the clock and the floor must never be refused; if one is, the night
+    stops."""
+    assert refused is None, f"{refused.code} {refused.words}"
+
+
+def check_chips(night: Night) -> None:
+    """Check that no chip appears or vanishes: the tables hold what the bank has sold and not
+    bought back."""
+    assert chips(night) == chips_in_play(night.ledger), "chips were lost or made"

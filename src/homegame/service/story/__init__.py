@@ -1,0 +1,1 @@
+"""Looking back on nights: what happened, what it came to, and nights from files."""
