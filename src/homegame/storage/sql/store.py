@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from abc import abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from functools import partial
@@ -73,16 +74,16 @@ class SqlStore(Store):
         await asyncio.to_thread(self._writer.join)
         await asyncio.to_thread(self.let_go)
 
+    @abstractmethod
     def let_go(self) -> None:
         """Close what is open, once nothing is written any more; it may be closed already."""
-        raise NotImplementedError
 
     def sign(self, text: str) -> str:
         return self._sealer.sign(text)
 
+    @abstractmethod
     async def read(self, work: Callable[[Db], T]) -> T:
         """Ask the database something. Raises StoreError."""
-        raise NotImplementedError
 
     async def _read(self, work: Callable[[Db], T]) -> T:
         self._must_be_open()
