@@ -12,6 +12,7 @@ from cryptography.x509 import load_der_x509_certificate
 from playwright.sync_api import Browser, expect
 
 from browser.house import ARGUMENTS, PHONE, WAIT_MS, chromium, shoot
+from browser.layout import assert_tidy
 from waiting import HANG_S
 from web.test_play import first_line, started
 
@@ -43,6 +44,15 @@ def test_a_night_over_a_certificate_of_the_house(browser: Browser, tmp_path: Pat
                 page.get_by_role("link", name="Download the certificate")
             ).to_be_visible()
             shoot(page, "trust")
+            assert_tidy(page)
+            for theme in ("light", "dark"):
+                page.emulate_media(color_scheme=theme)
+                page.reload()
+                scheme = "() => getComputedStyle(document.documentElement).colorScheme"
+                assert page.evaluate(scheme) == theme
+            shoot(page, "trust-dark")
+            page.get_by_role("link", name="Open Home Game").click()
+            page.wait_for_url(f"{url}/")
             page.goto(url)
             assert page.evaluate("() => isSecureContext")
             page.get_by_label("Your name").fill("Dana")

@@ -17,6 +17,7 @@ from homegame.reach.certificate import (
     new_server,
     read,
 )
+from homegame.web.trust import body
 
 NOW = datetime(2026, 3, 6, 20, tzinfo=UTC)
 NAMES = ("Danas-Laptop", "danas-laptop.local")
@@ -53,8 +54,12 @@ def test_it_is_made_once_and_anew_for_another_address_or_when_it_runs_out(
     renamed = certified(tmp_path, ("kitchen",), [AT], NOW)
     assert renamed.is_new
     assert renamed.fingerprint != first.fingerprint
+    assert renamed.public == ()
     outside = certified(tmp_path, ("kitchen",), ["142.250.74.106"], NOW)
     assert outside.is_new
+    assert outside.public == ("142.250.74.106",)
+    assert "the internet: 142.250.74.106." in body(outside)
+    assert "address that this computer has" not in body(renamed)
     assert not certified(tmp_path, ("kitchen",), ["142.250.74.106", AT], NOW).is_new
     old = certified(tmp_path, ("kitchen",), [AT], NOW + timedelta(days=3400))
     assert old.is_new

@@ -3,6 +3,7 @@
 import json
 import logging
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,8 @@ from typing import Any
 import pytest
 
 from homegame.service.story.exporting import ENDINGS
+from homegame.web.routes import bank as bank_routes
+from waiting import HANG_S, until
 from web.people import Person, a_house
 from web.test_clubs import Member, founded, joined
 
@@ -50,9 +53,9 @@ def lends(payee: Person, payer: Person, minor: int) -> None:
 def test_only_who_owes_reads_it_and_only_until_it_is_paid(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Kim owes Robin 20 euros, Theo owes Sam. Robin's details reach Kim, and Dana, who
-    keeps the bank, once the night is over. No page, frame, file, log or error
-    tells anyone else."""
+    """Kim owes Robin 20 euros, Theo owes Sam. Robin's details reach Kim once the
+    night is over, and Dana, the banker, only if the cash box pays. No page, frame, file, log
+    or error tells anyone else."""
     caplog.set_level(logging.DEBUG)
     with a_house(tmp_path) as house:
         dana, _, invite = house.night(currency="€")
@@ -77,7 +80,9 @@ def test_only_who_owes_reads_it_and_only_until_it_is_paid(
         assert by[0]["url"] == "https://paypal.me/robins-pal/20.00EUR"
         assert by[2]["holder"] == "R. Hood"
         assert by[2]["qr"]
-        assert payable(dana) == {"Robin": by}
+        assert payable(dana) == {}
+        assert payable(dana, "box") == {"Robin": by}
+        assert payable(kim, "box") == {}
         assert payable(robin) == payable(theo) == {}
         assert payable(kim, "banker") == {}
 
@@ -99,7 +104,7 @@ def test_only_who_owes_reads_it_and_only_until_it_is_paid(
             assert not [secret for secret in SECRET if secret in text], text
 
         kim.does("mark_paid", payer=kim.guest, payee=robin.guest, amount=2000)
-        assert payable(kim) == payable(dana) == {}
+        assert payable(kim) == payable(dana, "box") == {}
         with closing(sqlite3.connect(tmp_path / "house.db")) as db:
             whole = "".join(db.iterdump())
         for secret in SECRET:
@@ -120,7 +125,7 @@ def test_a_club_keeps_it_for_every_night_and_forgets_it_with_the_name(
         dana, made = founded(house)
         robin = joined(house, dana.club, "Robin", made["invite"]["token"])
 
-        def night(guest: Member | None) -> tuple[Person, Person]:
+        def night(guest: Member | None) -> tuple[Person, Person, Person]:
             """Dana hosts, and Kim owes Robin, or to somebody of that name."""
             opened = {"title": "Friday", "name": "Dana", "club": dana.club}
             answer = dana.person.post("/api/nights", opened).json()
@@ -131,28 +136,48 @@ def test_a_club_keeps_it_for_every_night_and_forgets_it_with_the_name(
             asked = {"invite": answer["invite"]["token"], "name": "Robin"}
             other.guest = other.post(f"{other.at}/knock", asked).json()["guest"]
             host.does("admit", guest=other.guest)
-            lends(other, house.guest(host, answer["invite"]["token"], "Kim"), 2000)
-            return host, other
+            kim = house.guest(host, answer["invite"]["token"], "Kim")
+            lends(other, kim, 2000)
+            return host, other, kim
 
-        _, player = night(robin)
+        _, player, kim = night(robin)
         assert kept(player, ROBINS) == NOTHING | ROBINS
         dana.person.does("end_night")
-        assert [*payable(dana.person)] == ["Robin"]
+        assert [*payable(kim)] == ["Robin"]
 
-        host, impostor = night(None)
+        host, impostor, kim = night(None)
         assert impostor.get(f"{impostor.at}/payment").json() == NOTHING
         host.does("end_night")
-        assert payable(host) == {}
+        assert payable(kim) == {}
 
-        host, player = night(robin)
+        host, player, kim = night(robin)
         host.does("end_night")
-        assert [each["text"] for each in payable(host)["Robin"]] == [
+        assert [each["text"] for each in payable(kim)["Robin"]] == [
             "robins-pal",
             "robinrev7",
             IBAN,
             "Or under the doormat",
         ]
         robin.does("forget_person", person=robin.id)
-        assert payable(host) == {}
+        assert payable(kim) == {}
         with closing(sqlite3.connect(tmp_path / "house.db")) as db:
             assert db.execute("SELECT count(*) FROM payment").fetchone() == (0,)
+
+
+def test_new_details_are_at_an_open_bank_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Kim has the bank open as Robin enters her details, and as she clears them."""
+    monkeypatch.setattr(bank_routes, "LONGEST_WAIT_S", 10 * HANG_S)
+    with a_house(tmp_path) as house, ThreadPoolExecutor() as threads:
+        dana, _, invite = house.night(currency="€")
+        robin, kim = (house.guest(dana, invite, name) for name in ("Robin", "Kim"))
+        lends(robin, kim, 2000)
+        dana.does("end_night")
+        read = kim.get(f"{kim.at}/bank").json()
+        for details, ways in ((ROBINS, 1), ({}, 0)):
+            until("nobody to be asking", lambda: not house.server.server_state.tasks)
+            asks = threads.submit(kim.get, f"{kim.at}/bank?seen={read['seq']}")
+            until("Kim to ask", lambda: house.server.server_state.tasks)
+            kept(robin, details)
+            assert len(asks.result(timeout=HANG_S).json()["payable"]) == ways

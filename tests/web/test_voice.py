@@ -108,8 +108,8 @@ def test_each_says_what_they_send_and_the_host_mutes_all(
     with dana.connect() as host, maya.connect() as guest:
         joins(host, mic=True)
         joins(guest, mic=True)
-        asks(guest, "set", mic=True, camera=True, looks=False)
-        state = {"mic": True, "camera": True, "looks": False}
+        state = {"mic": True, "camera": True, "looks": False, "rests": [1]}
+        asks(guest, "set", **state)
 
         def so(frame: dict[str, Any]) -> bool:
             return any(state.items() <= g.items() for g in frame["view"]["voice"]["guests"])

@@ -33,12 +33,22 @@ function encoded(bytes: ArrayBuffer): string {
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-async function begin(base: string): Promise<void> {
-  if (whyNot() || Notification.permission !== "granted") return;
+/** Whether the house can call this device, as far as this browser knows: it may take no worker from an address whose
+ * certificate it doesn't trust, and its maker's service may give it no subscription. */
+export async function canBeCalled(): Promise<boolean> {
+  try {
+    return (await subscribed((await get<PushKey>("/api/push")).key)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+async function begin(base: string, cannot: () => void): Promise<void> {
+  if (whyNot()) return;
   const { key } = await get<PushKey>("/api/push");
-  const found = await subscribed(key);
+  const found = Notification.permission === "granted" ? await subscribed(key) : null;
   const { endpoint, keys } = found?.toJSON() ?? {};
-  if (!endpoint || !keys?.p256dh || !keys.auth) return;
+  if (!endpoint || !keys?.p256dh || !keys.auth) return cannot();
   const asked: Subscription = { endpoint, p256dh: keys.p256dh, auth: keys.auth };
   await post(`${base}/push`, asked);
   called.add(base);
@@ -56,9 +66,10 @@ async function end(base: string): Promise<void> {
   await remove(`${base}/push`);
 }
 
-/** Let the house call this device to a night or a club, or no more; what can't be leaves the page as it is. */
-export function callMe(base: string, wants: boolean): () => void {
-  (wants ? begin(base) : end(base)).catch(() => undefined);
+/** Let the house call this device to a night or a club, or no more. `cannot`: no call would ever come. Without a line
+ * the page is left as it is. */
+export function callMe(base: string, wants: boolean, cannot: () => void): () => void {
+  (wants ? begin(base, cannot) : end(base)).catch(() => undefined);
   const tell = () => {
     tellHidden(base);
   };

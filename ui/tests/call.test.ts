@@ -9,6 +9,7 @@ const guest = (peer: number): VoiceGuest => ({
   mic: true,
   camera: false,
   looks: true,
+  rests: [],
 });
 const three = [guest(1), guest(4), guest(7)];
 

@@ -14,7 +14,9 @@ class Peer {
   onnegotiationneeded = () => {};
   onconnectionstatechange: (() => void) | null = null;
   onicecandidate: unknown;
-  ontrack: unknown;
+  ontrack = (_: { track: object }) => {};
+  /** What the other side reports of what comes to it. */
+  report: object[] = [];
 
   constructor(readonly given: RTCConfiguration) {
     Peer.all.push(this);
@@ -22,7 +24,11 @@ class Peer {
   addTransceiver = () => ({ setCodecPreferences: () => undefined });
   getTransceivers = () => [];
   getReceivers = () => [];
-  getStats = () => Promise.resolve(new Map());
+  getStats = () => Promise.resolve(new Map(Object.entries(this.report)));
+  opens() {
+    this.connectionState = "connected";
+    this.onconnectionstatechange?.();
+  }
   restartIce = () => undefined;
   setLocalDescription() {
     this.localDescription = { type: "offer", sdp: "mine" };
@@ -48,6 +54,7 @@ const guest = (name: string, peer: number, more: Partial<VoiceGuest> = {}): Voic
   mic: true,
   camera: false,
   looks: true,
+  rests: [],
   ...more,
 });
 const call = (...guests: VoiceGuest[]): VoiceView => ({ guests, rail: false });
@@ -65,6 +72,13 @@ beforeEach(() => {
   vi.stubGlobal("RTCPeerConnection", Peer);
   vi.stubGlobal("RTCRtpReceiver", {});
   vi.stubGlobal("Audio", class {});
+  vi.stubGlobal(
+    "MediaStream",
+    class {
+      constructor(readonly tracks: object[]) {}
+      getTracks = () => this.tracks;
+    },
+  );
   vi.stubGlobal("navigator", {});
   voice = new Voice((ask) => {
     if (isOpen) asked.push(ask);
@@ -172,6 +186,33 @@ test("on a page that isn't secure, or that is denied, one stays out", async () =
   vi.stubGlobal("navigator", { mediaDevices: { getUserMedia: denied } });
   await voice.join(true);
   expect([voice.is, voice.wrong, asked.length]).toEqual(["out", "denied", 0]);
+});
+
+test("to whom a line is weak, the picture isn't sent, and they are told", async () => {
+  await listens();
+  Peer.all[0]!.report = [{ type: "remote-inbound-rtp", fractionLost: 0.5 }];
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(asked.at(-1)).toEqual({ type: "set", mic: false, camera: false, looks: true, rests: [1] });
+});
+
+test("a picture that rests, or whose line breaks, isn't shown as if it were live", async () => {
+  // Dana shows her picture to Maya. Her line gets weak, is good again, and then breaks.
+  const dana = (...rests: number[]) =>
+    voice.shows(call(guest("dana", 1, { camera: true, rests }), guest("maya", 3)), "maya");
+  await listens();
+  const [line] = Peer.all;
+  line!.ontrack({ track: { kind: "video" } });
+  line!.opens();
+  const shown = () => Object.keys(voice.pictures);
+  dana(7);
+  expect(shown()).toEqual(["dana"]);
+  dana(3, 7);
+  expect(shown()).toEqual([]);
+  dana();
+  expect(shown()).toEqual(["dana"]);
+  line!.connectionState = "disconnected";
+  line!.onconnectionstatechange!();
+  expect(shown()).toEqual([]);
 });
 
 test("who leaves the table while the browser asks has no microphone on", async () => {

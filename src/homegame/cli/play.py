@@ -114,7 +114,7 @@ def open_house(
                 threading.Timer(0.5, webbrowser.open, [local_url(settings)]).start()
             server = make_server(store, settings)
             if settings.https:
-                tell(say_trust(settings))
+                tell(say_trust(settings, server.reach.lets_network_in))
             if settings.anywhere:
                 tell(say_way(server.reach.ways()))
             server.reach.tell = partial(say_friends, tell)
@@ -142,12 +142,15 @@ def stop_when_told() -> None:
             signal.signal(told, lambda *_: signal.raise_signal(signal.SIGINT))
 
 
-def say_trust(settings: Settings) -> str:
-    """Where phones learn to trust the house's certificate, and which one it is."""
+def say_trust(settings: Settings, lets_network_in: bool) -> str:
+    """Where phones learn to trust the house's certificate, and which one it is. Until the
+    network is let in, no phone comes there."""
     address = lan_address()
     url = f"https://{address}:{settings.port}" if address else local_url(settings)
     told = {"url": f"{url}/trust", "print": certificate(settings).fingerprint}
-    return say("trust.told", told)
+    if not address or lets_network_in or settings.host in (*EVERYWHERE, address):
+        return say("trust.told", told)
+    return say("trust.told_later", told)
 
 
 def say_way(ways: Sequence[Way]) -> str:

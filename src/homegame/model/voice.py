@@ -12,6 +12,7 @@ Peer = int
 """A browser's number in the calls of a night. Whoever comes back has another one."""
 
 LONGEST_SDP = 12_000
+MOST_RESTING = 24
 MOST_CANDIDATES = 24
 
 
@@ -25,6 +26,8 @@ class VoiceGuest(Struct, frozen=True):
     camera: bool = False
     looks: bool = True
     """Their page is in sight: pictures sent to them are seen."""
+    rests: tuple[Peer, ...] = ()
+    """To these their picture isn't sent just now: the lines are weak."""
 
 
 class VoiceView(Struct, frozen=True):
@@ -55,6 +58,7 @@ class SetVoice(Struct, frozen=True, forbid_unknown_fields=True, tag="set"):
     mic: bool
     camera: bool
     looks: bool
+    rests: Annotated[tuple[Peer, ...], Meta(max_length=MOST_RESTING)] = ()
 
 
 class LeaveVoice(Struct, frozen=True, forbid_unknown_fields=True, tag="leave"):

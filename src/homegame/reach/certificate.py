@@ -79,6 +79,17 @@ class Certified(NamedTuple):
         digest = x509.load_der_x509_certificate(self.authority).fingerprint(SHA256())
         return ":".join(f"{byte:02X}" for byte in digest)
 
+    @property
+    def public(self) -> tuple[str, ...]:
+        """Addresses of the internet for which the authority may vouch: this computer's own."""
+        private = [ipaddress.ip_network(each) for each in PRIVATE]
+        networks = vouched(x509.load_der_x509_certificate(self.authority))
+        return tuple(
+            f"{each.network_address}"
+            for each in networks
+            if not within(f"{each.network_address}", private)
+        )
+
 
 def certified(
     data: Path,
@@ -192,16 +203,22 @@ def vouches(
 ) -> bool:
     """Whether an authority may vouch for all of these names and addresses, longer than a
     server's certificate is valid."""
-    limits = authority.extensions.get_extension_for_class(x509.NameConstraints).value
-    permitted = limits.permitted_subtrees or []
-    names = {each.value for each in permitted if isinstance(each, x509.DNSName)}
-    networks = [
-        ipaddress.ip_network(f"{each.value}")
-        for each in permitted
-        if isinstance(each, x509.IPAddress)
-    ]
+    names = {each.value for each in permitted(authority) if isinstance(each, x509.DNSName)}
+    networks = vouched(authority)
     lasts = authority.not_valid_after_utc - now > timedelta(days=SERVER_DAYS)
     return lasts and {*dns} <= names and all(within(each, networks) for each in addresses)
+
+
+def permitted(authority: x509.Certificate) -> Sequence[x509.GeneralName]:
+    """The names and networks for which an authority may vouch."""
+    limits = authority.extensions.get_extension_for_class(x509.NameConstraints).value
+    return limits.permitted_subtrees or []
+
+
+def vouched(authority: x509.Certificate) -> list[Network]:
+    """The networks among them."""
+    numbers = [each for each in permitted(authority) if isinstance(each, x509.IPAddress)]
+    return [ipaddress.ip_network(f"{each.value}") for each in numbers]
 
 
 def within(address: str, networks: Sequence[Network]) -> bool:

@@ -132,6 +132,11 @@ class Reach:
         self.tell: Callable[[str], None] = lambda url: None
         """Hears each new address that leads here from anywhere."""
 
+    @property
+    def lets_network_in(self) -> bool:
+        """Whether this computer's network is let in, as it was chosen under Invite."""
+        return self._kept.network
+
     # ---------------------------------------------------------------- open and close
 
     async def start(self, listening: Listening) -> None:

@@ -58,11 +58,12 @@ class PaymentDesk:
         return live.id, guest
 
     async def payable(self, live: Runtime, bank: Bank) -> tuple[Payable, ...]:
-        """How the reader of a bank can make the payments that are open: those they owe; who
-        keeps the bank settles all of them."""
+        """How the reader of a bank can make the payments that are open: those they owe, and as
+        the banker those of the cash box. Nobody else needs to know."""
         found = []
         for at, due in enumerate(bank.payments):
-            concerns = bank.may_keep or due.payer == bank.you
+            payer = bank.banker if due.payer == BOX else due.payer
+            concerns = payer == bank.you
             if due.number or due.payee == BOX or not concerns:
                 continue
             details = await self._of_guest(live, due.payee)

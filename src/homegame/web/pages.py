@@ -92,7 +92,8 @@ class Pages:
         return (
             f'<!doctype html><html lang="en"><head><meta charset="utf-8">'
             f'<meta name="viewport" content="width=device-width, initial-scale=1">'
-            f"<title>{escape(title)}</title>{''.join(sheets)}</head>"
+            f"<title>{escape(title)}</title>{''.join(sheets)}"
+            f'<script src="/theme.js"></script></head>'
             f'<body><main class="page plainly"><h1>{escape(title)}</h1>{body}</main>'
             "</body></html>"
         )

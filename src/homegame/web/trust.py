@@ -36,17 +36,21 @@ def trust_routes(shows: Certified, pages: Pages) -> list[Route]:
 
 def body(shows: Certified) -> str:
     """What it is, the file, the steps for each kind of device, and how to take it back."""
+    public = {"addresses": ", ".join(shows.public)}
     parts = [
         paragraph("what"),
         paragraph("means"),
+        f"<p>{escape(say('trust.public_too', public))}</p>" if shows.public else "",
         f'<p><a class="btn primary lg" href="{FILE}">{words("get")}</a></p>',
     ]
     for device, many in STEPS.items():
         steps = "".join(f"<li>{words(f'{device}_{at}')}</li>" for at in range(1, many + 1))
         parts.append(f"<h2>{words(device)}</h2><ol>{steps}</ol>")
-    told = {"print": shows.fingerprint}
-    parts.append(f"<h2>{words('check')}</h2><p>{escape(say('trust.print', told))}</p>")
-    return "".join([*parts, paragraph("back")])
+    # To be compared byte by byte, a line of it is never broken within one.
+    code = f"<code>{shows.fingerprint.replace(':', ':<wbr>')}</code>"
+    parts.append(f"<h2>{words('check')}</h2><p>{words('print')}</p><p>{code}</p>")
+    parts += [paragraph("back"), f'<p><a class="btn" href="/">{words("lobby")}</a></p>']
+    return "".join(parts)
 
 
 def words(name: str) -> str:

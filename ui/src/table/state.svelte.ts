@@ -69,7 +69,7 @@ const FREEZE_MS = 300;
 const FLOATS_MS = 2600;
 const HEARD_MS = 7000;
 /** How long a notice stays that nobody may miss. */
-const STAYS_MS = 60_000;
+export const STAYS_MS = 60_000;
 /** How long it is said where a tournament has moved the viewer. */
 const MOVED_MS = 12_000;
 /** So long the last hand of a tournament is looked at before the felt tells who won. */
@@ -325,8 +325,12 @@ export class Table {
   };
   ruleOf = (wrong: Wrong): { id: string; href: string } | null => this.ruleAt(wrong.rule);
   #refused(wrong: Wrong): void {
-    this.tell(this.wordsOf(wrong), true, wrong.rule);
-    this.urgent = this.wordsOf(wrong) + (this.urgent.endsWith(" ") ? "" : " ");
+    this.warn(this.wordsOf(wrong), wrong.rule);
+  }
+  /** Something is not as the viewer wants it: it stands at the table, and is read aloud. */
+  warn(text: string, rule = "", ms?: number): void {
+    this.tell(text, true, rule, [], ms);
+    this.urgent = text + (this.urgent.endsWith(" ") ? "" : " ");
   }
 
   // ---------------------------------------------------------------- draws and votes

@@ -16,6 +16,10 @@ export function due(guests: readonly VoiceGuest[], own: number, lines: readonly 
   };
 }
 
+/** Whether someone's picture comes to this side; `own` is 0 for whoever isn't in. */
+export const comesTo = ({ camera, rests }: VoiceGuest, own: number): boolean =>
+  camera && !rests.includes(own);
+
 /** Guests in a table's call who have no seat there: they are named to everyone. */
 export function withoutSeat(voice: VoiceView, seated: readonly string[]): string[] {
   return voice.guests.map(({ guest }) => guest).filter((guest) => !seated.includes(guest));

@@ -4,7 +4,8 @@ import { looks, type Looks } from "../seconds";
 import { settings } from "../settings.svelte";
 import type { LineState } from "../socket";
 import type { VoiceAsk, VoiceGuest, VoiceTold, VoiceView } from "../wire";
-import { due, isBad, STRONG, strengthAfter, type Strength } from "./call";
+import { say } from "../words";
+import { comesTo, due, isBad, STRONG, strengthAfter, type Strength } from "./call";
 import { Line, PICTURE_FRAMES, PICTURE_PX, type LineIs, type Tracks } from "./line";
 
 type Ask = VoiceAsk["voice"];
@@ -78,6 +79,11 @@ export class Voice {
   /** Whether a page may ask for a microphone here at all. */
   static get isSecure(): boolean {
     return typeof navigator !== "undefined" && navigator.mediaDevices !== undefined;
+  }
+
+  /** What is wrong, in words. */
+  get trouble(): string {
+    return this.wrong ? say(`voice.wrong_${this.wrong}`) : this.refused;
   }
 
   // ---------------------------------------------------------------- what one does
@@ -215,7 +221,7 @@ export class Voice {
 
   async #set(what: "mic" | "camera", on: boolean): Promise<void> {
     if (this.is === "out" || (this[what] !== null) === on) return;
-    this.wrong = "";
+    [this.wrong, this.refused] = ["", ""];
     if (on) {
       const track = await this.#take(what);
       // One may have left, or pressed twice, while the browser asked.
@@ -262,7 +268,9 @@ export class Voice {
   #tell(): void {
     if (this.is !== "in") return;
     const looks = !document.hidden;
-    this.#ask({ type: "set", mic: this.mic !== null, camera: this.camera !== null && looks, looks });
+    const camera = this.camera !== null && looks;
+    const rests = this.#others.filter(({ strength }) => strength.weak).map(({ peer }) => peer);
+    this.#ask({ type: "set", mic: this.mic !== null, camera, looks, rests });
   }
 
   #connect(): void {
@@ -308,11 +316,14 @@ export class Voice {
   #show(): void {
     const pictures: Record<string, MediaStream> = {};
     const lines: Record<string, LineIs> = {};
-    for (const { guest, peer, camera } of this.#guests) {
+    for (const each of this.#guests) {
+      const { guest, peer } = each;
       const line = this.#to(peer)?.line;
       if (line) lines[guest] = line.is;
-      const track = peer === this.#own ? this.camera : line?.heard.video;
-      if (!track || !(camera || peer === this.#own)) continue;
+      // What stands still would look as if it were live.
+      const comes = line?.is === "open" && comesTo(each, this.#own) ? line.heard.video : null;
+      const track = peer === this.#own ? this.camera : comes;
+      if (!track) continue;
       const shown = this.pictures[guest];
       pictures[guest] = shown?.getTracks()[0] === track ? shown : new MediaStream([track]);
     }
@@ -401,7 +412,7 @@ export class Voice {
       changes ||= after.weak !== other.strength.weak;
       other.strength = after;
     }
-    if (changes) this.#send();
+    if (changes) this.#changed();
   }
 }
 

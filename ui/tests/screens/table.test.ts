@@ -11,6 +11,7 @@ import { travels } from "../../src/table/motion";
 import type { Line, News, View } from "../../src/wire";
 import { faults, overlap } from "./looks.js";
 import {
+  afterwards,
   button,
   counts,
   focus,
@@ -744,4 +745,34 @@ test("on a phone no keyboard opens over the amount for which one sits down", asy
   put(SitDialog, { table: server.table, seat: 4, close: () => undefined });
   await expect.element(page.getByRole("dialog")).toBeVisible();
   expect(document.activeElement?.tagName).toBe("BUTTON");
+});
+
+/** A browser that allows notifications but has no worker: it doesn't trust the house's certificate. */
+function cannotBeCalled(): void {
+  vi.spyOn(Notification, "permission", "get").mockReturnValue("granted");
+  vi.spyOn(Notification, "requestPermission").mockResolvedValue("granted");
+  vi.spyOn(navigator.serviceWorker, "getRegistration").mockResolvedValue(undefined);
+  afterwards(() => {
+    vi.restoreAllMocks();
+    settings.notice = false;
+  });
+}
+
+test("where nobody can be called, the switch goes back and says why", async () => {
+  cannotBeCalled();
+  await at("my-turn");
+  await button("Settings").click();
+  const toggle = page.getByRole("switch", { name: "Notify me when" });
+  await toggle.click();
+  await expect.element(toggle).toHaveTextContent("couldn’t set up notifications");
+  await expect.element(toggle).not.toBeChecked();
+  expect(settings.notice).toBe(false);
+});
+
+test("who was to be called and can't be any more is told at the table", async () => {
+  cannotBeCalled();
+  settings.notice = true;
+  await at("my-turn");
+  await expect.element(page.part(".notice")).toHaveTextContent("couldn’t set up notifications");
+  expect(settings.notice).toBe(false);
 });

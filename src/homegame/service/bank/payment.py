@@ -1,7 +1,7 @@
 """How people want to be paid after the night, and the links that do it.
 
 It is kept beside the log, sealed, and goes with the name. Only who owes somebody reads it, and
-who keeps the bank, as long as that payment is open.
+the banker what the cash box owes, as long as that payment is open.
 """
 
 import re

@@ -5,7 +5,7 @@ from itertools import count
 from typing import Final
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from homegame.model import voice as v
 from homegame.model.refusal import Refused, Sys
@@ -57,8 +57,7 @@ class Voice:
         call = self._of(line)
         if isinstance(ask, v.SetVoice):
             own = self._own(line)
-            now = replace(own, mic=ask.mic, camera=ask.camera, looks=ask.looks)
-            self._keep(line.table, with_guest(call, now))
+            self._keep(line.table, with_guest(call, replace(own, **asdict(ask))))
         elif not is_host(night, line.guest):
             raise refused(Sys.ROLE, "role.host")
         elif isinstance(ask, v.MuteAll):

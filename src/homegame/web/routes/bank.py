@@ -65,12 +65,14 @@ class BankRoutes:
 
     async def keep_payment(self, request: Request) -> Reply[PaymentDetails]:
         """Keep how the caller wants to be paid: in the night's club if they are in it, or else
-        with the night. The answer is what is kept. Those who owe them read it, and who keeps
-        the bank, once the night is over and until it is paid."""
+        with the night. The answer is what is kept. Those who owe them read it, and the banker
+        if the cash box does, once the night is over and until it is paid."""
         live, place = await self.reception.enter(request)
         asked = await self.reception.body(request, PaymentDetails)
         caller = self.reception.caller(request)
-        return reply(await self.reception.payments.keep(live, place.guest, caller, asked))
+        details = await self.reception.payments.keep(live, place.guest, caller, asked)
+        live.bell.ring(live.seq)
+        return reply(details)
 
     async def count_chips(self, request: Request) -> Reply[count.CountFound]:
         """Add up the real chips that were counted at a table: what they come to, what is
