@@ -30,6 +30,24 @@ def test_a_withdrawn_invitation_takes_its_short_link_with_it(house: House) -> No
     assert refusal["words"] == "link.code"
 
 
+def test_a_night_has_one_invitation_until_it_is_withdrawn(house: House) -> None:
+    """Each load of the host's page asks for the link: it is the one of the night's beginning.
+    Withdrawn, it opens nothing, and the next one is another."""
+    host, _, _ = house.night()
+
+    def asks() -> tuple[str, str]:
+        made = host.post(f"{host.at}/links", {"kind": "invite"}).json()
+        return made["token"], made["short"]
+
+    first = host.opened["invite"]
+    assert {asks() for _ in range(3)} == {(first["token"], first["short"])}
+    host.http.delete(f"{host.at}/links/invite")
+    again = asks()
+    assert again[0] != first["token"]
+    assert again[1] != first["short"]
+    assert asks() == again
+
+
 def test_a_program_watches_by_the_code_with_a_token_of_its_own(house: House) -> None:
     host, night, _ = house.night()
     code = host.opened["invite"]["short"].rsplit("/", 1)[1]
