@@ -48,6 +48,22 @@ def test_a_night_has_one_invitation_until_it_is_withdrawn(house: House) -> None:
     assert asks() == again
 
 
+def test_a_knock_says_whether_the_invitation_is_missing_or_withdrawn(house: House) -> None:
+    """Nothing was withdrawn from who never had an invitation."""
+    host, night, invite = house.night()
+    friend = house.person()
+    friend.night = night
+
+    def knocks(with_: str) -> str:
+        answer = friend.post(f"{friend.at}/knock", {"invite": with_, "name": "Maya"})
+        words: str = answer.json()["error"]["words"]
+        return words
+
+    assert knocks("") == "link.no_invitation"
+    host.http.delete(f"{host.at}/links/invite")
+    assert knocks(invite) == "link.invitation"
+
+
 def test_a_program_watches_by_the_code_with_a_token_of_its_own(house: House) -> None:
     host, night, _ = house.night()
     code = host.opened["invite"]["short"].rsplit("/", 1)[1]
