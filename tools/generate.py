@@ -17,6 +17,7 @@ from traceback import extract_tb
 ROOT = Path(__file__).parent.parent
 WIRE = ROOT / "ui" / "src" / "wire.ts"
 WORDS = ROOT / "ui" / "src" / "words.gen.ts"
+FIRST = ROOT / "ui" / "src" / "first.gen.ts"
 PROOF = ROOT / "src" / "homegame" / "rulebook" / "proof.json"
 
 
@@ -26,6 +27,7 @@ def screens() -> None:
 
     put(WIRE, wire.module())
     put(WORDS, words.module())
+    put(FIRST, words.first())
 
 
 def proof() -> None:

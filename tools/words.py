@@ -1,6 +1,7 @@
 """The words of the screens as TypeScript, from the one catalogue.
 
-`tools/generate.py` writes them to `ui/src/words.gen.ts`. What the server refuses with is among
+`tools/generate.py` writes them to `ui/src/words.gen.ts`, and those that a page says before
+anything else is loaded to `ui/src/first.gen.ts`. What the server refuses with is among
 them, under `refusals.`: a screen says it in the viewer's own units.
 """
 
@@ -12,6 +13,12 @@ from pathlib import Path
 
 CATALOGUE = Path(__file__).parent.parent / "src" / "homegame" / "words" / "en"
 PLURAL = {"one", "other"}
+FIRST = {
+    *("app", "door", "net", "avatar", "dock"),
+    *("club.to_club", "host.recovery", "pot.you", "referee.title"),
+    *("table.connecting", "table.you"),
+}
+"""What is said at the door of a night, by table or by sentence."""
 OPTIONS = re.compile(r" \([^)]*(?:\{option\}|[a-z_]+\.[a-z_]+)[^)]*\)")
 """Options of a house file in brackets: a form has fields instead."""
 
@@ -29,8 +36,8 @@ def part(name: str) -> dict[str, object]:
     return tomllib.loads((CATALOGUE / f"{name}.toml").read_text("utf-8"))
 
 
-def module() -> str:
-    """The whole of words.gen.ts."""
+def found() -> list[tuple[str, object]]:
+    """Every sentence that a screen says, by its place."""
     server = part("server")
     others = {
         "opening": server["opening"],
@@ -45,18 +52,32 @@ def module() -> str:
         *sentences({"nickname": hands["nickname"]}),
     ]
     # A terminal may know no other apostrophe, and a house file has options.
-    found = [
+    return [
         *sentences(part("screens")),
         *sentences(part("real")),
         *sentences(part("log")),
         *sentences({"sheet": part("houses")["sheet"]}),
         *((key, OPTIONS.sub("", str(text)).replace("'", "’")) for key, text in spoken),
     ]
+
+
+def module() -> str:
+    """The whole of words.gen.ts."""
+    return written("words", found())
+
+
+def first() -> str:
+    """The whole of first.gen.ts."""
+    rows = [each for each in found() if FIRST & {each[0], each[0].split(".")[0]}]
+    return written("first", rows)
+
+
+def written(name: str, spoken: list[tuple[str, object]]) -> str:
     rows = "".join(
         f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)},\n"
-        for key, value in found
+        for key, value in spoken
     )
     return (
         "// Written by tools/words.py from homegame/words/en: do not edit.\n\n"
-        f"export const words = {{\n{rows}}} as const;\n"
+        f"export const {name} = {{\n{rows}}} as const;\n"
     )

@@ -7,7 +7,7 @@ import noCircles from "./eslint/no-circles.js";
 import svelteConfig from "./svelte.config.js";
 
 export default defineConfig(
-  { ignores: ["src/wire.ts", "src/words.gen.ts", "public/", ".svelte-check/"] },
+  { ignores: ["src/wire.ts", "src/words.gen.ts", "src/first.gen.ts", "public/", ".svelte-check/"] },
   js.configs.recommended,
   ts.configs.recommendedTypeChecked,
   svelte.configs.recommended,

@@ -49,14 +49,20 @@ export default mergeConfig(
         {
           extends: true,
           // Files share what they import: loading it anew for each takes longer than all of them do.
-          test: { name: "unit", include: ["tests/*.test.{ts,js}"], isolate: false, testTimeout: HANG_MS },
+          test: {
+            name: "unit",
+            include: ["tests/*.test.{ts,js}"],
+            setupFiles: ["tests/words-learned.ts"],
+            isolate: false,
+            testTimeout: HANG_MS,
+          },
         },
         {
           extends: true,
           test: {
             name: "screens",
             include: chromium ? ["tests/screens/*.test.ts"] : [],
-            setupFiles: ["tests/screens/setup.ts"],
+            setupFiles: ["tests/words-learned.ts", "tests/screens/setup.ts"],
             testTimeout: HANG_MS,
             expect: { poll: { timeout: 60_000 } },
             env: {

@@ -69,7 +69,7 @@ def test_a_friend_anywhere_comes_by_the_link_that_the_host_has_opened(
         if size == DESK:
             sheet = invite(host)
             sheet.get_by_role("switch", name="Anywhere").click()
-            asked = "1 person came this way and loses the connection."
+            asked = "This disconnects 1 person who came in this way."
             expect(sheet.get_by_text(asked)).to_be_visible()
             shoot(host.page, "reach-cuts-off")
             sheet.get_by_role("switch", name="Anywhere").click()

@@ -8,7 +8,16 @@ from playwright.sync_api import Page, Request, expect
 
 from browser.arrivals import FRAMES, is_asked, opens
 from browser.axe import assert_clean
-from browser.house import DESK, LARGE, PHONE, SHIFTS, SIDEWAYS, SMALL, Person
+from browser.house import (
+    DESK,
+    LARGE,
+    PHONE,
+    SHIFTS,
+    SIDEWAYS,
+    SMALL,
+    Night,
+    Person,
+)
 from thorough import THOROUGH, some
 from web import people
 
@@ -23,6 +32,9 @@ ASKED_TO_SIT = 8
 """The same for a friend, who joins by a code, looks in at the door, and knocks."""
 FILES_TO_SIT = 20
 """The letters, styles and scripts that a browser loads which has never been here."""
+
+FIRST_LOAD = 160_000
+"""The bytes of a friend's door, answers with their heads, in a browser that has nothing yet."""
 
 CLICKS = """() => {
   const count = () => sessionStorage.setItem(
@@ -111,6 +123,26 @@ def test_the_largest_letters_have_room_on_a_phone(person: Callable[..., Person])
         expect(page.get_by_text("Loading")).to_have_count(0)
         wide = page.evaluate("() => document.documentElement.scrollWidth")
         assert wide <= PHONE[0], f"{path} is {wide} pixels wide"
+
+
+def test_the_door_of_a_friend_is_light(
+    person: Callable[..., Person], night: Callable[..., Night]
+) -> None:
+    """Maya has the link and a slow line. Her page loads what a door needs; the table comes once
+    she writes her name."""
+    link = night().link
+    maya = person(size=PHONE)
+    loaded: list[int] = []
+    line = maya.context.new_cdp_session(maya.page)
+    line.on("Network.loadingFinished", lambda it: loaded.append(it["encodedDataLength"]))
+    line.send("Network.enable")
+    maya.page.goto(link, wait_until="networkidle")
+    expect(maya.page.get_by_role("button", name="Knock")).to_be_visible()
+    maya.page.evaluate("() => document.fonts.ready.then(() => null)")
+    assert 0 < sum(loaded) <= FIRST_LOAD, loaded
+    at_the_door = len(loaded)
+    maya.page.get_by_label("Your name").focus()
+    maya.wait_until(lambda: len(loaded) > at_the_door, "the table to be fetched")
 
 
 def test_a_nights_hours_are_the_hosts(person: Callable[..., Person]) -> None:

@@ -51,7 +51,7 @@ def test_it_says_whose_computers_see_what_passes_and_then_the_address(
 ) -> None:
     with playing(tmp_path, signal.SIGINT) as process:
         lines = read_until(process, f"Friends join at:     {forwarder.url}")
-    assert "Everything then passes your own server, as its reach.toml says." in lines
+    assert "Everything then passes your own server, the one in reach.toml." in lines
 
 
 def test_after_a_crash_the_line_is_open_again(

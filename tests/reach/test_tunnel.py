@@ -149,6 +149,21 @@ def test_a_forwarder_that_changes_its_address_says_that_it_moved(tmp_path: Path)
     run(test())
 
 
+def test_a_forwarder_that_changes_its_address_in_one_session_is_heard() -> None:
+    """The first address is gone: the line stays open at the new one, and says that it moved."""
+
+    async def test() -> None:
+        says = "abc.lhr.life tunneled with tls termination, https://{}.lhr.life\n"
+        text = says.format("abc") + says.format("def") + says.format("def")
+        stand_in = Says("forwarder", sys.executable, FORWARDER.says, text=text)
+        async with a_line(stand_in) as (_, seen):
+            await seen.until(lambda line: line == Line("open", "https://abc.lhr.life"))
+            moved = await seen.until(lambda line: line.moved)
+            assert moved == Line("open", "https://def.lhr.life", moved=True)
+
+    run(test())
+
+
 @pytest.mark.parametrize(
     ("way", "text", "url"),
     [

@@ -30,6 +30,40 @@ def test_a_withdrawn_invitation_takes_its_short_link_with_it(house: House) -> No
     assert refusal["words"] == "link.code"
 
 
+def test_a_night_has_one_invitation_until_it_is_withdrawn(house: House) -> None:
+    """Each load of the host's page asks for the link: it is the one of the night's beginning.
+    Withdrawn, it opens nothing, and the next one is another."""
+    host, _, _ = house.night()
+
+    def asks() -> tuple[str, str]:
+        made = host.post(f"{host.at}/links", {"kind": "invite"}).json()
+        return made["token"], made["short"]
+
+    first = host.opened["invite"]
+    assert {asks() for _ in range(3)} == {(first["token"], first["short"])}
+    host.http.delete(f"{host.at}/links/invite")
+    again = asks()
+    assert again[0] != first["token"]
+    assert again[1] != first["short"]
+    assert asks() == again
+
+
+def test_a_knock_says_whether_the_invitation_is_missing_or_withdrawn(house: House) -> None:
+    """Nothing was withdrawn from who never had an invitation."""
+    host, night, invite = house.night()
+    friend = house.person()
+    friend.night = night
+
+    def knocks(with_: str) -> str:
+        answer = friend.post(f"{friend.at}/knock", {"invite": with_, "name": "Maya"})
+        words: str = answer.json()["error"]["words"]
+        return words
+
+    assert knocks("") == "link.no_invitation"
+    host.http.delete(f"{host.at}/links/invite")
+    assert knocks(invite) == "link.invitation"
+
+
 def test_a_program_watches_by_the_code_with_a_token_of_its_own(house: House) -> None:
     host, night, _ = house.night()
     code = host.opened["invite"]["short"].rsplit("/", 1)[1]

@@ -1,6 +1,5 @@
 /** Cards as the server writes them: "Ks" is the king of spades, "" is one face down. */
-import { type Key, say } from "./words";
-import { words } from "./words.gen";
+import { isSaid, type Key, say } from "./words";
 
 export type Suit = "s" | "h" | "d" | "c";
 const RANKS = "23456789TJQKA";
@@ -32,7 +31,7 @@ export function cardName(card: string): string {
 /** What players call a starting hand like "AKs"; "" if they have no name for it. */
 export function nicknameOf(hand: string): string {
   const key = `nickname.${hand.slice(0, 2)}`;
-  return key in words ? say(key as "nickname.AK") : "";
+  return isSaid(key) ? say(key as "nickname.AK") : "";
 }
 /** The nickname of these hole cards. */
 export function calledOf(cards: readonly string[]): string {

@@ -1,8 +1,9 @@
 import { mount } from "svelte";
-import App from "./App.svelte";
 import "./design/fonts.css";
 import "./design/tokens.css";
 import "./design/base.css";
+// After the styles of every page: what is loaded with it overrides them.
+import App from "./App.svelte";
 import { keepFocus } from "./focus";
 import { wearSettings } from "./settings.svelte";
 import { keepShell } from "./shell";

@@ -1,7 +1,8 @@
 /** Sentences from the one catalogue (src/homegame/words/en.toml), filled in and checked by type. */
-import { words } from "./words.gen";
+import { first } from "./first.gen";
+import type { words as all } from "./words.gen";
 
-type Words = typeof words;
+type Words = typeof all;
 export type Key = keyof Words;
 type Text<K extends Key> = Words[K] extends string
   ? Words[K]
@@ -13,6 +14,16 @@ type Filling<K extends Key> = Record<Names<Text<K>>, string | number>;
 export type Args<K extends Key> = [Names<Text<K>>] extends [never] ? [] : [Filling<K>];
 /** A sentence with nothing to fill in. */
 export type PlainKey = { [K in Key]: [Names<Text<K>>] extends [never] ? K : never }[Key];
+
+/** What the door of a night says is there at once; all the rest comes by `learn`. */
+let words = first as unknown as Words;
+
+/** Load every sentence: before it is there, no other screen is drawn. */
+export async function learn(): Promise<void> {
+  ({ words } = await import("./words.gen"));
+}
+/** Whether there is a sentence of this name. */
+export const isSaid = (key: string): key is Key => key in words;
 
 const plural = new Intl.PluralRules("en");
 export const lists = new Intl.ListFormat("en", { type: "conjunction" });
@@ -82,10 +93,10 @@ export function refusal(
   nameOf?: (seat: number) => string,
 ): string | null {
   const named = `refused.${place}`;
-  if (named in words && nameOf && typeof numbers.seat === "number")
+  if (isSaid(named) && nameOf && typeof numbers.seat === "number")
     return say(named as "refused.turn.other", { name: nameOf(numbers.seat) });
   const key = `refusals.${place}`;
-  if (!(key in words)) return null;
+  if (!isSaid(key)) return null;
   return say(
     key as "refusals.raise.too_small",
     inUnits(numbers, amount) as { least_chips: string; last_chips: string },

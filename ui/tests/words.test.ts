@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { asSentence, list, pieces, refusal, say, type Key } from "../src/words";
+import { first } from "../src/first.gen";
 import { words } from "../src/words.gen";
 
 test("a sentence is filled in", () => {
@@ -72,7 +73,7 @@ test("a refusal is said in the viewer's own units", () => {
 });
 
 const sources = Object.values(
-  import.meta.glob<string>(["../src/**/*.{ts,svelte}", "!../src/words.gen.ts"], {
+  import.meta.glob<string>(["../src/**/*.{ts,svelte}", "!../src/*.gen.ts"], {
     query: "?raw",
     import: "default",
     eager: true,
@@ -112,4 +113,33 @@ test("words become a sentence of their own", () => {
   expect(asSentence("Hand voided: For the talk")).toBe("Hand voided: For the talk.");
   for (const said of ["Hand voided: For the talk.", "Who pays?", "Done!", "Well …"])
     expect(asSentence(said)).toBe(said);
+});
+
+const byPath = import.meta.glob<string>(["../src/**/*.{ts,svelte}", "!../src/*.gen.ts"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+/** The files that are loaded with this one, itself included: what is imported at once, and no mere type. */
+function loadedWith(path: string, found = new Set<string>()): Set<string> {
+  const file = [path, `${path}.ts`].find((name) => name in byPath);
+  if (!file || found.has(file)) return found;
+  found.add(file);
+  for (const [, next] of byPath[file]!.matchAll(/^\s*(?:import|export) (?!type)[^;(]*?"(\.[^"]+)";/gm))
+    loadedWith(new URL(next!, `file:///ui/tests/${file}`).pathname.replace("/ui/src", "../src"), found);
+  return found;
+}
+
+test("what the door of a night says is there before all other words", () => {
+  // Everything else is learned later: a sentence that isn't there yet can't be said.
+  const files = [...loadedWith("../src/main.ts")];
+  expect(files).toContain("../src/door/Door.svelte");
+  expect(files).not.toContain("../src/table/state.svelte.ts");
+  const source = files.map((file) => byPath[file]).join("\n");
+  const said = Object.keys(words).filter(
+    (key) =>
+      source.includes(`"${key}"`) ||
+      [...source.matchAll(/[`]([a-z_]+\.[a-z_.]*)\$\{/g)].some(([, start]) => key.startsWith(start!)),
+  );
+  expect(said.filter((key) => !(key in first) && !/^(refusals|refused)\./.test(key))).toEqual([]);
 });

@@ -108,8 +108,10 @@ class Tunnel:
                 wrong = await self._address(process)
             if wrong is not None:
                 return wrong, False
-            while await next_line(process):
-                pass
+            # Some forwarders give the same session another address after a while.
+            while text := await next_line(process):
+                if (url := self.way.address(text)) and url != self.line.url:
+                    self._is(Line("open", url, moved=True))
             return "", True
         except TimeoutError:
             return "slow", False

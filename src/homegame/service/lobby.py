@@ -279,6 +279,7 @@ class Lobby:
         body = msgspec.json.encode(opened)
         entry = NightEntry(id, opened.title, self.clock.wall_ms(), body)
         await self.store.open_night(entry, keys)
+        self.doorman.note_invitation(id, invite, code)
         live = await self.night(id)
         for style in ask.bots:
             await seat_bot(live, opened.guest, style)

@@ -112,6 +112,14 @@ test("what was agreed to once is open at a tap", async () => {
   await expect.poll(() => asked).toEqual([{ anywhere: true, way: "forwarder", accepts: true }]);
 });
 
+test("whoever has the link only knocks where no one may just watch", async () => {
+  await take({});
+  answers(open);
+  put(InviteDialog, { night: "closed-rail", knocks: true, close: () => undefined });
+  await expect.element(page.getByText("Anyone with the link can knock.")).toBeVisible();
+  await expect.element(page.getByText("can watch")).not.toBeInTheDocument();
+});
+
 test("another way is asked about while one is open", async () => {
   await take({});
   const asked = answers({ ...open, anywhere: { ...open.anywhere, way: "forwarder" } });
@@ -129,7 +137,7 @@ test("a way in is closed on people who came by it once the host has been asked",
   invites();
   const anywhere = page.getByRole("switch", { name: "Anywhere" });
   await anywhere.click();
-  const question = page.getByText("3 people came this way and lose the connection.");
+  const question = page.getByText("This disconnects 3 people who came in this way.");
   await expect.element(question).toBeVisible();
   await settles();
   await shoot("reach-closes-phone");

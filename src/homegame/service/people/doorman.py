@@ -32,6 +32,7 @@ MOVE_MS: Final = 10 * 60 * 1000
 SEEN_MS: Final = 60_000
 """How often it is noted that a device is in use."""
 MOST_SEEN: Final = 10_000
+MOST_INVITATIONS: Final = 10_000
 
 KEY_OF: Final[dict[LinkKind, KeyKind]] = {
     "invite": "invite",
@@ -102,6 +103,9 @@ class Doorman:
         self._store, self._clock = store, clock
         self._seen: dict[bytes, int] = {}
         """When the use of a key was noted last."""
+        self._invitations: dict[str, tuple[str, str]] = {}
+        """The token and the code of the newest invitation to each night: the store has no more
+        than their digests."""
         self._lead_ms = clock.wall_ms() - clock.now_ms()
         """How far the wall clock was ahead of the monotonic one, at most."""
 
@@ -271,11 +275,24 @@ class Doorman:
         self._seen[place.key] = now
         await self._store.note_seen(place.key, now)
 
-    async def short_link(self, night: str) -> str:
-        """Make the code of a short link to a night; it is revoked with the invitations."""
+    async def invitation(self, night: str) -> tuple[str, str]:
+        """The token of the invitation to a night, and the code of its short link: the same
+        until it is withdrawn."""
+        known = self._invitations.get(night)
+        if known and all([await self.invited(night, each) for each in known]):
+            return known
+        token, _ = await self.link(night, "invite", "")
         code = new_code()
         await self._store.put_keys([Key(digest_of(code), night, "invite")])
-        return code
+        self.note_invitation(night, token, code)
+        return token, code
+
+    def note_invitation(self, night: str, token: str, code: str) -> None:
+        """From now on this is the invitation to a night."""
+        self._invitations.pop(night, None)
+        if len(self._invitations) >= MOST_INVITATIONS:
+            del self._invitations[next(iter(self._invitations))]
+        self._invitations[night] = token, code
 
     async def revoke(self, night: str, kind: LinkKind, guest: str = "") -> None:
         """Revoke links; with the invitations, revoke the places on the rail."""

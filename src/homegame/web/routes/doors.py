@@ -111,12 +111,12 @@ class Doors(ABC):
     ) -> Reply[messages.Link]:
         """A new link to a night's or a club's `page`."""
         doorman, of = self.reception.doorman, page.rpartition("/")[2]
-        token, expires_ms = await doorman.link(of, kind, guest, label)
-        link = made_link(page, kind, token, expires_ms)
         if kind == "invite":
-            code = await doorman.short_link(of)
-            link = self.reception.invitation(request, link, code)
-        return reply(link, 201)
+            token, code = await doorman.invitation(of)
+            link = made_link(page, kind, token)
+            return reply(self.reception.invitation(request, link, code), 201)
+        token, expires_ms = await doorman.link(of, kind, guest, label)
+        return reply(made_link(page, kind, token, expires_ms), 201)
 
 
 class NightDoors(Doors):

@@ -162,12 +162,12 @@ class NightRoutes:
         club = await self.reception.clubs.of_night(entry.night)
         is_member = bool(await self.reception.clubs.person(club, caller))
         if place is None and not invited and not is_member:
-            raise uninvited()
+            raise uninvited(ask.invite)
         live = await self.reception.night(request)
         may_knock = place is not None and places.may_knock(live, place.guest)
         may_knock = may_knock or is_member
         if not may_knock and not invited:
-            raise uninvited()
+            raise uninvited(ask.invite)
         if place is not None and place.guest and not places.is_gone(live, place.guest):
             return reply(entered(live, Given(place.guest)))
         self.reception.let_come(caller)
@@ -272,8 +272,10 @@ class NightRoutes:
         return reply(Answer(await live.command(place.guest, envelope)))
 
 
-def uninvited() -> RequestRefused:
-    """The refusal for a knock without an invitation."""
+def uninvited(invite: str) -> RequestRefused:
+    """The refusal for a knock without an invitation, or with one that opens nothing."""
+    if not invite:
+        return refused(Sys.KEY, "link.no_invitation", field="invite")
     return refused(Sys.KEY, "link.invitation", field="invite")
 
 
