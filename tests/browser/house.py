@@ -311,7 +311,7 @@ class Person:
         page = self.page
         desk = page.get_by_role("complementary", name="Host")
         if not desk.is_visible():
-            page.get_by_role("button", name="Host").click()
+            page.get_by_role("button", name=re.compile("^Host")).click()
         desk.get_by_role("button", name=f"Let in {name}").click()
 
     def sits(self, seat: int, amount: str = "") -> None:

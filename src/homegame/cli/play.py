@@ -20,6 +20,7 @@ from typing import Final
 import click
 import msgspec
 import segno
+from click.core import ParameterSource
 
 from homegame.cli.errors import Mistake
 from homegame.cli.letters import has_room_for
@@ -186,7 +187,7 @@ def taken_port(settings: Settings) -> socket.socket:
         if trouble.errno == errno.EADDRINUSE:
             say = (
                 f"PORT {port} is in use on {settings.host}, perhaps by another Home Game. "
-                f"Stop that one, or use another port: {program()} play --port {port + 1}"
+                f"Stop that one, or use another port: {on_another_port(settings)}"
             )
             raise Mistake("port", "PORT", say) from None
         if trouble.errno in (errno.EACCES, errno.EPERM):
@@ -194,6 +195,31 @@ def taken_port(settings: Settings) -> socket.socket:
             raise Mistake("port", "PORT", say) from None
         say = f"Can't listen on HOST {settings.host}: {trouble.strerror or trouble}."
         raise Mistake("host", "HOST", say) from None
+
+
+def on_another_port(settings: Settings) -> str:
+    """The command that was given, with the next port that is free."""
+    context = click.get_current_context()
+    words = [context.info_name or "play"]
+    for option in context.command.params:
+        name = option.name or ""
+        given = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+        if given and name != "port":
+            value = context.params[name]
+            words += option.opts[:1] if value is True else [option.opts[0], value]
+    port = next(
+        filter(partial(is_free, settings.host), range(settings.port + 1, 65_536)), 0
+    )
+    return f"{program()} {shlex.join([*words, '--port', str(port)])}"
+
+
+def is_free(host: str, port: int) -> bool:
+    """Whether no other program listens at a port."""
+    try:
+        listen(host, port).close()
+    except OSError:
+        return False
+    return True
 
 
 def local_url(settings: Settings) -> str:
