@@ -174,3 +174,22 @@ test("on a phone the field at fault is in sight, with its label", async () => {
   const head = page.part(".dialog-head").element().getBoundingClientRect().bottom;
   expect(top).toBeGreaterThanOrEqual(head);
 });
+
+test("all payment details are deleted at once, when that was asked", async () => {
+  const details = { paypal: "dana", venmo: "", revolut: "", twint: "", iban: "", holder: "", note: "" };
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const asked = new Request(input, init);
+    if (asked.method === "POST") sent.push(await asked.json());
+    return Response.json(sent.at(-1) ?? details);
+  });
+  await take({ size: "phone" });
+  const close = vi.fn();
+  put(PaymentDialog, { base: "/api/nights/fix", close });
+  await page.getByRole("button", { name: "Clear all" }).click();
+  expect(sent).toEqual([]);
+  await shoot("bank-payment-clears");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect.poll(() => sent).toEqual([{ ...details, paypal: "" }]);
+  await expect.poll(() => close.mock.calls.length).toBe(1);
+});
