@@ -44,8 +44,8 @@ class PaymentDetails(Struct, frozen=True, forbid_unknown_fields=True):
 
 Why = Literal["", "dollars", "euros", "no_code", "own"]
 """Why the amount or the code is missing: Venmo pays in dollars only; the code of a bank
-transfer is for euros only; it is not clear which currency the night's sign means. With `own` the service takes it to be the
-payee's."""
+transfer is for euros only; it is not clear which currency the night's sign means. With `own`
+the service takes it to be the payee's."""
 
 
 class PayBy(Struct, frozen=True):
