@@ -86,7 +86,7 @@ def urls(currency: str) -> dict[str, tuple[str, str]]:
 def test_one_tap_opens_the_payment_with_its_amount() -> None:
     """$12.50: Venmo gets the night's name as well. Which dollar "$" is, Revolut can't know."""
     assert urls("$") == {
-        "paypal": ("https://paypal.me/dana/12.50", ""),
+        "paypal": ("https://paypal.me/dana/12.50", "own"),
         "venmo": (
             "https://venmo.com/Dana-Lee?txn=pay&audience=private&amount=12.50"
             "&note=Kim%20%26%20Co%E2%80%99s%20night",

@@ -2,6 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import Bank from "../../src/bank/Bank.svelte";
+import PaymentDialog from "../../src/bank/PaymentDialog.svelte";
 import { settings } from "../../src/settings.svelte";
 import type { Bank as BankPage, Story } from "../../src/wire";
 import { faults } from "./looks.js";
@@ -151,4 +152,44 @@ test.for(LOOKS)("the end of a night in the largest letters: %s, %s", async ([siz
   const stage = page.part(".stage").element().getBoundingClientRect();
   expect(over.top).toBeGreaterThanOrEqual(stage.top);
   expect(over.bottom).toBeLessThanOrEqual(stage.bottom);
+});
+
+test("on a phone the field at fault is in sight, with its label", async () => {
+  // PayPal's is the first field: the sheet was scrolled to its end to save.
+  const details = { paypal: "?", venmo: "", revolut: "", twint: "", iban: "", holder: "", note: "" };
+  const error = { code: "SYS-FRAME", say: "No.", field: "paypal", rule: "" };
+  vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) =>
+    Promise.resolve(
+      (init?.method ?? new Request(input).method) === "POST"
+        ? Response.json({ error }, { status: 400 })
+        : Response.json(details),
+    ),
+  );
+  await take({ size: "phone" });
+  put(PaymentDialog, { base: "/api/nights/fix", close: () => undefined });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByLabelText("PayPal")).toHaveFocus();
+  await settles();
+  const top = page.part(".dialog form label").first().element().getBoundingClientRect().top;
+  const head = page.part(".dialog-head").element().getBoundingClientRect().bottom;
+  expect(top).toBeGreaterThanOrEqual(head);
+});
+
+test("all payment details are deleted at once, when that was asked", async () => {
+  const details = { paypal: "dana", venmo: "", revolut: "", twint: "", iban: "", holder: "", note: "" };
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const asked = new Request(input, init);
+    if (asked.method === "POST") sent.push(await asked.json());
+    return Response.json(sent.at(-1) ?? details);
+  });
+  await take({ size: "phone" });
+  const close = vi.fn();
+  put(PaymentDialog, { base: "/api/nights/fix", close });
+  await page.getByRole("button", { name: "Clear all" }).click();
+  expect(sent).toEqual([]);
+  await shoot("bank-payment-clears");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect.poll(() => sent).toEqual([{ ...details, paypal: "" }]);
+  await expect.poll(() => close.mock.calls.length).toBe(1);
 });

@@ -42,9 +42,10 @@ class PaymentDetails(Struct, frozen=True, forbid_unknown_fields=True):
         return "PaymentDetails()"
 
 
-Why = Literal["", "dollars", "euros", "no_code"]
+Why = Literal["", "dollars", "euros", "no_code", "own"]
 """Why the amount or the code is missing: Venmo pays in dollars only; the code of a bank
-transfer is for euros only; it is not clear which currency the night's sign means."""
+transfer is for euros only; it is not clear which currency the night's sign means. With `own`
+the service takes it to be the payee's."""
 
 
 class PayBy(Struct, frozen=True):
@@ -170,7 +171,7 @@ def ways_to_pay(
     if user := details.paypal:
         # Without a currency's code, PayPal takes the amount in the payee's own.
         link = f"https://paypal.me/{user}/{amount}{code}"
-        found.append(PayBy("paypal", user, link))
+        found.append(PayBy("paypal", user, link, why="" if code else "own"))
     if user := details.venmo:
         link, dollars = f"https://venmo.com/{user}", currency == "$" or code == "USD"
         asked = f"?txn=pay&audience=private&amount={amount}&note={quote(title, safe='')}"
