@@ -25,7 +25,7 @@ ROBINS = {
     "note": "Or under the doormat",
 }
 NOTHING = dict.fromkeys((*ROBINS, "venmo", "twint"), "")
-SECRET = (*ROBINS.values(), "3704", "robins")
+SECRET = (*ROBINS.values(), "3704 0044", "robins")
 
 
 def kept(person: Person, details: dict[str, str]) -> dict[str, Any]:
