@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
+from browser.arrivals import FRAMES
 from browser.house import PHONE, Night
 
 pytestmark = pytest.mark.browser
@@ -38,6 +39,7 @@ def test_the_log_stays_at_its_newest_line(night: Nights) -> None:
     dana.wait_until(lambda: is_at_end(box))
     box.evaluate("box => { box.scrollTop = box.scrollHeight / 2; }")
     dana.wait_until(lambda: not is_at_end(box))
+    page.evaluate(FRAMES)  # The page hears of it with the next frame.
     for text in ("one", "two"):
         made["Maya"].does("say", text=text)
     page.get_by_role("button", name="2 new lines").click()
