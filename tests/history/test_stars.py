@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 from recorded import kept
 
 import homegame
@@ -138,6 +139,17 @@ def test_what_a_site_writes_is_read():
     assert told.steps[-2].cards == parse("9sAh")
     assert hand.net == {1: -1000, 2: -10, 3: -25, 5: 1035}
     assert told.net == {**hand.net, 5: 935}
+
+
+def test_a_newcomer_posts_both_blinds_in_one_line():
+    """What a newcomer posts is an entry: its dead part is a small blind, not a second big."""
+    [told] = read(SITE)
+    posts = [replace(post, name="entry") if post.seat == 5 else post for post in told.posts]
+    text = written(replace(told, posts=tuple(posts)))
+    assert text.count("Kim: posts ") == 1
+    assert "Kim: posts small & big blinds $0.35" in text
+    [again] = read(text)
+    assert again.net == told.net
 
 
 def spoiled(old, new):

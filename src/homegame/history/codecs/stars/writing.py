@@ -26,6 +26,7 @@ from homegame.history.codecs.stars.names import (
 from homegame.history.errors import UnwritableError, in_words
 from homegame.history.known import is_whole, known
 from homegame.history.recording import with_results
+from homegame.model.plan import Post
 from homegame.seats import Seat
 
 POSTS: Mapping[str, str] = {
@@ -41,6 +42,11 @@ POSTS: Mapping[str, str] = {
 
 MISSED_BIG = ("missed_big", "entry")
 """Big blinds posted out of turn."""
+
+
+def is_dead_small(post: Post) -> bool:
+    """A small blind posted out of turn, by a newcomer too: it lies in the middle."""
+    return post.name == "missed_small" or (post.name == "entry" and post.kind == "dead")
 
 
 def write(histories: Iterable[h.HandHistory]) -> Iterator[str]:
@@ -142,11 +148,12 @@ class _Writer:
         """The posts; a dead small blind is written together with its live big blind. One that
         is live can't be written: a second small blind is taken for dead."""
         posted = amounts_posted(self.history)
-        dead = {post.seat: chips for post, chips in posted if post.name == "missed_small"}
-        both = {post.seat for post, _ in posted if post.name in MISSED_BIG} & dead.keys()
+        dead = {post.seat: chips for post, chips in posted if is_dead_small(post)}
+        big = [post for post, _ in posted if post.name in MISSED_BIG]
+        both = {post.seat for post in big if not is_dead_small(post)} & dead.keys()
         for post, chips in posted:
-            what = POSTS.get(post.name)
-            if post.seat in both and post.name == "missed_small":
+            what = "small blind" if is_dead_small(post) else POSTS.get(post.name)
+            if post.seat in both and is_dead_small(post):
                 continue
             if post.seat in both and post.name in MISSED_BIG:
                 what, chips = "small & big blinds", chips + dead[post.seat]
