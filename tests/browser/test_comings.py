@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from browser.axe import assert_clean
 from browser.house import DESK, PHONE, House, Night, Person, shoot
@@ -184,6 +184,33 @@ def test_a_friend_comes_and_plays(
     door.goto(f"{kitchen.path}/text")
     expect(door.get_by_label("Command")).to_be_visible()
     assert_clean(door, "the text table")
+
+
+def test_a_style_sheet_that_was_missed_at_the_door_is_there_at_the_table(
+    night: Callable[..., Night], person: Callable[..., Person]
+) -> None:
+    """The line breaks while Maxi writes his name, and what is behind the door is missing. He
+    is let in once the line is back, and the table looks as it should."""
+    kitchen = night()
+    dana, maxi = kitchen.looks("Dana"), person(size=PHONE)
+    page, missed = maxi.page, list[str]()
+
+    def breaks(route: Route) -> None:
+        missed.append(route.request.url)
+        route.abort()
+
+    page.goto(dana.invites())
+    page.route("**/assets/*.css", breaks)
+    page.get_by_label("Your name").fill("Maxi")
+    maxi.wait_until(lambda: any("Dock" in url for url in missed), "what is behind the door")
+    page.get_by_role("button", name="Knock").click()
+    expect(page.get_by_role("heading", name="Waiting for Dana")).to_be_visible()
+    page.unroute("**/assets/*.css")
+    dana.page.keyboard.press("Escape")
+    dana.admits("Maxi")
+    maxi.is_in()
+    sheets = page.evaluate("[...document.styleSheets].map(each => each.href ?? '')")
+    assert any("Dock" in each for each in sheets)
 
 
 def test_who_watches_and_who_waits(
