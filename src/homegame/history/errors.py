@@ -1,7 +1,7 @@
 """Errors in hand histories; each names the hand, the place and the reason."""
 
 import re
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from homegame.model.refusal import Sys
 from homegame.rulebook import Rule
@@ -44,7 +44,7 @@ class HistoryError(Exception):
     `rule` the rule that the hand breaks, if there is one.
     """
 
-    kind: ClassVar[str] = "unreadable"
+    kind: str = "unreadable"
     """What a summary calls it: `uncounted.KIND` has the words."""
 
     def __init__(
@@ -104,7 +104,7 @@ class UncountedError(HistoryError):
     def __init__(
         self, kind: str, reason: str, history: "HandHistory", *, place: str = ""
     ) -> None:
-        self.kind = kind  # type: ignore[misc]
+        self.kind = kind
         self.history = history
         super().__init__(reason, place=place, hand=history.id)
 
