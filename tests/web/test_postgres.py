@@ -10,10 +10,11 @@ from click.testing import CliRunner
 
 from a_postgres import Postgres
 from homegame.cli import main
+from homegame.service.pulse import KNOWN_MS
 from homegame.service.settings import Settings
 from homegame.storage.place import home_of
 from homegame.storage.postgres import line
-from waiting import HANG_S
+from waiting import HANG_S, until
 from web.people import AT_ONCE, MANY, Door, serving
 from web.test_play import failed, first_line, started
 
@@ -102,3 +103,67 @@ def test_a_database_that_is_none_is_said_with_the_setting(
     assert why in said
     assert "secret" not in said
     assert "HOMEGAME_DATABASE" in said
+
+
+def test_health_says_whether_the_database_answers(
+    tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server stays up without its database, and says which of the two is away."""
+    monkeypatch.setattr(line, "PATIENCE_S", 0.0)
+    url = postgres.new_url()
+    settings = Settings(data=tmp_path, database=url, pace=AT_ONCE, limits=MANY)
+    with serving(home_of(tmp_path, url).open(), settings) as house:
+        person = house.person()
+
+        def answers() -> bool:
+            """What is known of the database is a second old at most."""
+            house.clock.passes(KNOWN_MS)
+            health = person.get("/api/health").json()
+            assert health["database"]["kind"] == "postgresql"
+            assert health["behind"] == 0
+            return bool(health["database"]["answers"])
+
+        assert answers()
+        postgres.stop()
+        try:
+            until("the database is missed", lambda: not answers())
+        finally:
+            postgres.start()
+        until("it is back", answers)
+
+
+def test_the_log_names_the_request_that_was_not_saved(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    """The answer has the same id; behind a proxy it is the proxy's. What somebody else writes
+    there is not believed."""
+    url = postgres.new_url()
+    with started(tmp_path, "serve", "--database", url, TRUSTED_PROXY="127.0.0.1") as it:
+        door = Door(json.loads(first_line(it))["url"])
+        host, _, _ = door.night()
+        table = host.connect()
+        table.hear()
+        postgres.stop()
+        try:
+            said = table.say(command={"type": "pause"}, id="pause-on-the-line")
+            assert said["error"]["code"] == "SYS-STORE"
+            given = {"X-Request-Id": "from-the-balancer-1"}
+            told = host.http.post(
+                f"{host.at}/command",
+                json={"id": "pause-when-down", "command": {"type": "pause"}},
+                headers=given,
+            )
+            assert told.status_code == 503
+            assert told.headers["x-request-id"] == "from-the-balancer-1"
+            odd = host.http.get("/api/health", headers={"X-Request-Id": 'a "b"'})
+            assert odd.headers["x-request-id"].isalnum()
+        finally:
+            postgres.start()
+        door.close()
+        it.send_signal(signal.SIGTERM)
+        _, log = it.communicate(timeout=HANG_S)
+    lines = [json.loads(each) for each in log.splitlines()]
+    [over_http] = [each for each in lines if each["say"] == "the store failed"]
+    assert over_http["request"] == "from-the-balancer-1"
+    [on_the_line] = [each for each in lines if each["say"] == "not saved"]
+    assert on_the_line["request"].isalnum()

@@ -14,6 +14,7 @@ import webbrowser
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -101,6 +102,8 @@ def open_house(
             settings, lan_url=f"{settings.scheme}://{address}:{settings.port}"
         )
     with listener, ExitStack() as held:
+        if (metrics := metrics_listener(settings)) is not None:
+            held.enter_context(metrics)
         try:
             home = the_home(settings)
             held.enter_context(home.serving())
@@ -113,7 +116,9 @@ def open_house(
                 tell(f"Skipped a house file. {fault}")
             if browser and has_screen():
                 threading.Timer(0.5, webbrowser.open, [local_url(settings)]).start()
-            server = make_server(store, settings)
+            if metrics is not None:
+                tell(f"Figures for Prometheus:  {metrics_url(metrics)}")
+            server = make_server(store, settings, metrics=metrics)
             if settings.https:
                 tell(say_trust(settings, server.reach.lets_network_in))
             if settings.anywhere:
@@ -195,6 +200,28 @@ def taken_port(settings: Settings) -> socket.socket:
             raise Mistake("port", "PORT", say) from None
         say = f"Can't listen on HOST {settings.host}: {trouble.strerror or trouble}."
         raise Mistake("host", "HOST", say) from None
+
+
+def metrics_listener(settings: Settings) -> socket.socket | None:
+    """The socket at which the server's figures are read, if anywhere."""
+    if settings.metrics is None:
+        return None
+    if find_spec("prometheus_client") is None:
+        words = (
+            "For METRICS a library is missing. Install it: pip install 'homegame[metrics]'"
+        )
+        raise Mistake("setting", "METRICS", words)
+    try:
+        return listen(*settings.metrics)
+    except OSError as trouble:
+        words = f"Can't listen at METRICS: {trouble.strerror or trouble}."
+        raise Mistake("setting", "METRICS", words) from None
+
+
+def metrics_url(listener: socket.socket) -> str:
+    """Where the server's figures are read."""
+    host, port = listener.getsockname()[:2]
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/metrics"
 
 
 def on_another_port(settings: Settings) -> str:

@@ -150,6 +150,16 @@ class Heavy:
                         raise refused(Sys.STORE, "heavy.killed") from None
             raise AssertionError
 
+    @property
+    def at_work(self) -> int:
+        """How many processes are at work."""
+        return self._at_work
+
+    @property
+    def waiting(self) -> int:
+        """How many pieces of work wait for one."""
+        return sum(map(len, self._lines.values()))
+
     # ------------------------------------------------------------ whose turn it is
 
     @asynccontextmanager
@@ -167,8 +177,7 @@ class Heavy:
 
     async def _wait(self, asker: str) -> None:
         line = self._lines.get(asker, [])
-        waiting = sum(map(len, self._lines.values()))
-        if len(line) >= MOST_OF_ONE or waiting >= MOST_WAITING:
+        if len(line) >= MOST_OF_ONE or self.waiting >= MOST_WAITING:
             raise refused(Sys.RATE, "heavy.full")
         turn = asyncio.get_running_loop().create_future()
         self._lines.setdefault(asker, line).append(turn)

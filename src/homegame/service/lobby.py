@@ -32,6 +32,7 @@ from homegame.service.chronicle.pages import LogBroken
 from homegame.service.clock import Alarm, Clock
 from homegame.service.heavy import Heavy, Talk
 from homegame.service.houses import Houses, read_houses
+from homegame.service.measures import Measures
 from homegame.service.messages import OpenNight
 from homegame.service.night import places
 from homegame.service.night.audit import audit
@@ -44,6 +45,7 @@ from homegame.service.night.runtime import EarlierDebts, IsAMembers
 from homegame.service.people.doorman import Caller, Doorman, Given, new_code
 from homegame.service.people.names import clean_name
 from homegame.service.people.pusher import Pusher
+from homegame.service.pulse import Pulse
 from homegame.service.refused import DAMAGED, RequestRefused, error_of, refused
 from homegame.service.settings import Settings
 from homegame.storage.keys import Key, digest_of, new_token
@@ -123,6 +125,8 @@ class Lobby:
         self.is_a_members: IsAMembers | None = None
         self.on_loading: Callable[[LiveNight], Awaitable[None]] | None = None
         """Is told of a night that is about to be loaded."""
+        self.pulse = Pulse(store, clock)
+        self.measures = Measures()
         self.pusher = Pusher(store, settings, clock)
         self._locks = WeakValueDictionary[str, asyncio.Lock]()
         """Only one task at a time loads or unloads a night. A lock lives while a task holds it
@@ -148,6 +152,7 @@ class Lobby:
                 if (live := self.nights.get(id)) is not None:
                     await self._put_away(live)
         await self.pusher.close()
+        await self.pulse.close()
         await self.store.close()
 
     async def night(self, id: str) -> LiveNight:
@@ -304,6 +309,7 @@ class Lobby:
         live.earlier_debts = self.earlier_debts
         live.is_a_members = self.is_a_members
         live.calling.pusher = self.pusher
+        live.measures = self.measures
         if self.on_loading is not None:
             await self.on_loading(live)
         try:

@@ -380,6 +380,15 @@ class Menu(Struct, frozen=True):
     """The bots a night can begin with, in the order in which they come."""
 
 
+class DatabaseHealth(Struct, frozen=True):
+    """The database that keeps the house."""
+
+    kind: Literal["sqlite", "postgresql"]
+    answers: bool
+    """Whether it answered within a second. While it doesn't, nothing can be saved, so nothing
+    happens; people stay connected, and are told."""
+
+
 class Health(Struct, frozen=True):
     """The server is up; how many nights are in memory."""
 
@@ -387,6 +396,10 @@ class Health(Struct, frozen=True):
     build: str
     """The commit it was made from; empty if that isn't known."""
     nights: int
+    database: DatabaseHealth
+    behind: int
+    """How many rows of a night, at most, another server has saved that this one hasn't read
+    yet."""
 
 
 class ClubAsk(Struct, frozen=True, forbid_unknown_fields=True):

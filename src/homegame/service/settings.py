@@ -104,6 +104,8 @@ class Settings(Struct, frozen=True):
     turn_secret: str = ""
     anywhere: bool = False
     """Friends anywhere are let in as soon as the server runs."""
+    metrics: tuple[str, int] | None = None
+    """The address, and the port, where the server's figures are read."""
     pace: Pace = Pace()
     limits: Limits = Limits()
 
@@ -115,7 +117,7 @@ class Settings(Struct, frozen=True):
 
 def from_env(env: Mapping[str, str]) -> Settings:
     """Read PORT, HOST, DATA, HOMEGAME_DATABASE, PUBLIC_URL, TRUSTED_PROXY, STUN, TURN,
-    TURN_SECRET, PACE, NIGHTS, IDLE_MIN, RAIL and PER_ADDRESS from the environment."""
+    TURN_SECRET, METRICS, PACE, NIGHTS, IDLE_MIN, RAIL and PER_ADDRESS from the environment."""
     turn, secret = servers("TURN", env.get("TURN", ""), _TURN), env.get("TURN_SECRET", "")
     if bool(turn) != bool(secret):
         raise SettingsError(
@@ -132,6 +134,7 @@ def from_env(env: Mapping[str, str]) -> Settings:
         stun=stun(env.get("STUN", "")),
         turn=turn,
         turn_secret=secret,
+        metrics=metrics(env.get("METRICS", "")),
         pace=pace(env.get("PACE", "")),
         limits=Limits(
             nights=limit(env, "NIGHTS", Limits().nights),
@@ -211,6 +214,22 @@ def servers(name: str, text: str, form: re.Pattern[str]) -> tuple[str, ...]:
             f"{name} is {text!r}; give up to {MOST_SERVERS} addresses like {like}"
         )
     return found
+
+
+def metrics(text: str) -> tuple[str, int] | None:
+    """Where the server's figures are read: an address of this computer and a port."""
+    if not text:
+        return None
+    host, _, port = text.rpartition(":")
+    try:
+        ipaddress.ip_address(host.strip("[]"))
+        number = port_number(port)
+    except ValueError:
+        raise SettingsError(
+            f"METRICS is {text!r}; give an address of this computer and a port, like"
+            " 127.0.0.1:9464"
+        ) from None
+    return host.strip("[]"), number
 
 
 def limit(env: Mapping[str, str], name: str, usual: int, least: int = 1) -> int:

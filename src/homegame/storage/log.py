@@ -47,6 +47,8 @@ SEATING_KINDS: Final = (
 REWRITING_KINDS: Final = ("name_removed", "rows_rewritten")
 """The rows that say that those before them were rewritten: of a night, and of a club."""
 
+StoreKind = Literal["sqlite", "postgresql"]
+
 NIGHTS_AT_ONCE: Final = 100
 ROWS_AT_ONCE: Final = 1000
 
@@ -261,6 +263,10 @@ class Store(Protocol):
 
     async def nights_elsewhere(self) -> frozenset[str]:
         """Return the nights at which anybody is at other servers."""
+
+    @property
+    def kind(self) -> StoreKind:
+        """What keeps the house."""
 
     @property
     def ahead_ms(self) -> int:

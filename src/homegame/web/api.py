@@ -8,6 +8,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from homegame.model.refusal import Sys
+from homegame.service.lobby import Lobby
+from homegame.service.measures import Asked
+from homegame.service.refused import RequestRefused
+from homegame.storage.log import StoreError
+from homegame.web.errors import status_of
 from homegame.web.limits import ADDRESS
 from homegame.web.reception import Reception
 from homegame.web.replies import Handler, Listed
@@ -42,9 +48,38 @@ def routes(reception: Reception) -> list[Route]:
     for method, path, do, limit in listed(reception):
         limited = counted(reception, do) if limit == ADDRESS else do
         methods.setdefault(path, {})[method] = limited
+    lobby = reception.lobby
     return [
-        Route(path, by_method(does), methods=list(does)) for path, does in methods.items()
+        Route(path, noted(lobby, path, by_method(does)), methods=list(does))
+        for path, does in methods.items()
     ]
+
+
+def noted(lobby: Lobby, path: str, do: Handler) -> Handler:
+    """A handler whose requests are counted for whoever operates the server."""
+    measures, clock = lobby.measures, lobby.clock
+
+    async def notes(request: Request) -> Response:
+        since_ms, status = clock.now_ms(), 0
+        try:
+            response = await do(request)
+            status = response.status_code
+        except RequestRefused as refusal:
+            status = status_of(refusal.error.code)
+            raise
+        except StoreError:
+            status = status_of(Sys.STORE)
+            raise
+        except Exception:
+            status = status_of(Sys.BROKEN)
+            raise
+        finally:
+            if status:  # else its asker has gone
+                measures.requests[Asked(request.method, path, status)] += 1
+                measures.request_ms[request.method, path] += clock.now_ms() - since_ms
+        return response
+
+    return notes
 
 
 def counted(reception: Reception, do: Handler) -> Handler:

@@ -10,7 +10,9 @@ ours (DNS rebinding). So the Host header must have a number or a name of this se
 """
 
 import ipaddress
+import re
 from contextlib import suppress
+from secrets import token_hex
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -24,6 +26,7 @@ from homegame.model.wire import Error
 from homegame.reach.addresses import Addresses
 from homegame.service.refused import error_of
 from homegame.service.settings import Settings
+from homegame.service.trail import REQUEST
 from homegame.web.errors import error_response, for_reader
 from homegame.web.pages import Pages
 
@@ -90,6 +93,10 @@ OTHERS_IMPORT: Final = error_of(Refused(Sys.RATE, "limit.imports"))
 NOT_JSON: Final = error_of(Refused(Sys.FRAME, "request.json", field="Content-Type"))
 
 
+REQUEST_ID: Final = "x-request-id"
+GIVEN_ID: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
+
+
 def same_host(origin: str, host: str) -> bool:
     """Whether an Origin has this host and port; a scheme's default port may be left out."""
     try:
@@ -151,7 +158,7 @@ class Gate:
         self, app: ASGIApp, settings: Settings, addresses: Addresses, pages: Pages
     ) -> None:
         self.app, self.addresses, self.pages = app, addresses, pages
-        self.names = names_of(settings)
+        self.names, self.has_proxy = names_of(settings), bool(settings.trusted_proxy)
         self.importing: set[str] = set()
         """The addresses that are importing."""
 
@@ -160,13 +167,19 @@ class Gate:
             await self.app(scope, receive, send)
             return
 
+        headers = Headers(scope=scope)
+        request = self.request_id(headers)
+        REQUEST.set(request)
+
         async def send_with_headers(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
-                MutableHeaders(scope=message).update(HEADERS)
+                added = MutableHeaders(scope=message)
+                added.update(HEADERS)
+                if scope["path"].startswith("/api/"):
+                    added[REQUEST_ID] = request
             await send(message)
 
         scope[STRAIGHT] = send
-        headers = Headers(scope=scope)
         if self.addresses.is_forwarded(scope["server"]):
             forwarded(scope, headers, self.addresses)
         refusal = self.judge(scope, headers)
@@ -194,6 +207,11 @@ class Gate:
             await self.post(scope, receive, send_with_headers, most, too_large)
         else:
             await self.post(scope, receive, send_with_headers, MOST_BYTES, TOO_LARGE)
+
+    def request_id(self, headers: Headers) -> str:
+        """The id under which the log has a request: the proxy's in front, if it gives any."""
+        given = headers.get(REQUEST_ID, "") if self.has_proxy else ""
+        return given if GIVEN_ID.fullmatch(given) else token_hex(6)
 
     async def post(
         self, scope: Scope, receive: Receive, send: Send, most: int, too_large: Error

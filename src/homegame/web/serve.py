@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 import socket
+import ssl
 import sys
 from datetime import UTC, datetime
 from functools import partial
@@ -11,6 +12,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from homegame.reach.certificate import Certified, certified
 from homegame.reach.network import lan_address
@@ -19,6 +21,7 @@ from homegame.service.clock import Clock, SystemClock
 from homegame.service.heavy import Heavy
 from homegame.service.house import House
 from homegame.service.settings import Settings
+from homegame.service.trail import REQUEST
 from homegame.storage.log import Store
 from homegame.web.app import make_app
 from homegame.web.gate import MOST_FRAME
@@ -69,6 +72,8 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "say": record.getMessage(),
         }
+        if request := REQUEST.get():
+            line["request"] = request
         line |= {k: v for k, v in vars(record).items() if k not in _LEFT_OUT}
         if record.exc_info and record.exc_info[0] is not None:
             line["kind"] = record.exc_info[0].__name__
@@ -94,10 +99,17 @@ class HouseServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, reach: Reach) -> None:
         super().__init__(config)
         self.reach = reach
+        self.metrics: tuple[socket.socket, ASGIApp] | None = None
+        """What answers whoever reads the server's figures, and where."""
         self._further: dict[tuple[str, int], asyncio.Server] = {}
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        if self.metrics is not None:
+            listener, app = self.metrics
+            config = uvicorn.Config(app, log_config=None, ws="none", lifespan="off")
+            config.load()
+            self.servers.append(await self._answer_at(listener, config))
         await self.reach.start(self)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -108,24 +120,34 @@ class HouseServer(uvicorn.Server):
         """Listen there too; the port. `plain`: without https, whatever the house has. Raises
         OSError."""
 
-        def connection() -> asyncio.Protocol:
-            protocol: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
-                config=self.config,
-                server_state=self.server_state,
-                app_state=self.lifespan.state,
-            )
-            return protocol
-
         trust = None if plain else self.config.ssl
         if trust is not None:
             # This address may be new: the certificate that has it is shown from now on.
             trust.load_cert_chain(certificate(self.reach.settings, host).server)
         listener = listen(host, port)
         port = int(listener.getsockname()[1])
-        self._further[host, port] = await asyncio.get_running_loop().create_server(
-            connection, sock=listener, backlog=self.config.backlog, ssl=trust
-        )
+        self._further[host, port] = await self._answer_at(listener, self.config, trust)
         return port
+
+    async def _answer_at(
+        self,
+        listener: socket.socket,
+        config: uvicorn.Config,
+        trust: ssl.SSLContext | None = None,
+    ) -> asyncio.Server:
+        """Answer whoever comes in there."""
+
+        def connection() -> asyncio.Protocol:
+            protocol: asyncio.Protocol = config.http_protocol_class(  # type: ignore[call-arg]
+                config=config,
+                server_state=self.server_state,
+                app_state=self.lifespan.state,
+            )
+            return protocol
+
+        return await asyncio.get_running_loop().create_server(
+            connection, sock=listener, backlog=config.backlog, ssl=trust
+        )
 
     async def close(self, host: str, port: int) -> None:
         """Listen there no more, and cut off who came that way."""
@@ -137,9 +159,13 @@ class HouseServer(uvicorn.Server):
 
 
 def make_server(
-    store: Store, settings: Settings, clock: Clock | None = None
+    store: Store,
+    settings: Settings,
+    clock: Clock | None = None,
+    metrics: socket.socket | None = None,
 ) -> HouseServer:
-    """Make a server for one house; `run(sockets)` serves until it is stopped."""
+    """Make a server for one house; `run(sockets)` serves until it is stopped. `metrics`: where
+    its figures are read, if anywhere. Raises ImportError if nothing can tell them."""
     sys.setswitchinterval(HANDOVER_S)
     allow_files(settings.limits.connections)
     logging.getLogger("uvicorn.error").addFilter(is_news)
@@ -149,7 +175,7 @@ def make_server(
     proxy = settings.trusted_proxy
     http, ws = guarded(settings, clock, reach.addresses)
     shows = certificate(settings) if settings.https else None
-    return HouseServer(
+    server = HouseServer(
         uvicorn.Config(
             make_app(house, reach, shows=shows),
             host=settings.host,
@@ -172,6 +198,11 @@ def make_server(
         ),
         reach,
     )
+    if metrics is not None:
+        from homegame.web.metrics import metrics_app
+
+        server.metrics = metrics, metrics_app(house)
+    return server
 
 
 def certificate(settings: Settings, *addresses: str) -> Certified:

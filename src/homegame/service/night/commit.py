@@ -48,6 +48,7 @@ def new_draft(live: Runtime) -> Draft:
 
 async def save(live: Runtime, draft: Draft, by: Actor, id: str = "") -> Done:
     """Save a draft, apply it and show it. NOTHING IS SHOWN BEFORE THE STORE HAS IT."""
+    since_ms = live.clock.now_ms()
     try:
         await live.store.append(draft.batch(live.id, by, id or None))
     except CommandRepeated as repeated:
@@ -59,6 +60,7 @@ async def save(live: Runtime, draft: Draft, by: Actor, id: str = "") -> Done:
     except SeqTaken:
         await read_on(live)
         raise
+    live.measures.save_waits.note(live.clock.now_ms() - since_ms)
     was_open = not live.night.ended
     live.state = State(draft.night, draft.dealers, draft.telling)
     live.audience.stage.tail.extend(draft.news)

@@ -11,10 +11,12 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from homegame.model import commands as c
+from homegame.model.refusal import Sys
 from homegame.model.wire import Done, Envelope
 from homegame.night.night import BY_FLOOR
 from homegame.service.clock import Clock
 from homegame.service.heavy import Heavy
+from homegame.service.measures import Outcome
 from homegame.service.night.commit import change, is_behind, read_on
 from homegame.service.night.due import do_due, set_level_back, was_away
 from homegame.service.night.gallery import RESTARTS
@@ -23,6 +25,7 @@ from homegame.service.night.intake import carry_out
 from homegame.service.night.mailbox import Mailbox
 from homegame.service.night.runtime import Runtime
 from homegame.service.night.stops import read_log, work
+from homegame.service.refused import RequestRefused
 from homegame.service.settings import Settings
 from homegame.storage.log import SeqTaken, Store
 
@@ -81,7 +84,17 @@ class LiveNight(Runtime):
 
     def others_wait(self) -> bool:
         """Whether someone waits for the piece of work in hand to end."""
-        return len(self._mailbox) > 0
+        return self.waiting > 0
+
+    @property
+    def waiting(self) -> int:
+        """How many pieces of work wait for their turn."""
+        return len(self._mailbox)
+
+    @property
+    def behind(self) -> int:
+        """How many rows another server has saved that this one hasn't read yet."""
+        return max(0, self._heard_seq - self.seq)
 
     async def ask(self, do: Callable[[], Awaitable[Done]]) -> Done:
         """Let the one task that may change this night do a piece of work."""
@@ -101,7 +114,19 @@ class LiveNight(Runtime):
 
     async def command(self, guest: str, envelope: Envelope) -> Done:
         """Carry out a guest's command once, or refuse it and say why."""
-        return await self.ask(lambda: carry_out(self, guest, envelope))
+        since_ms, measures = self.clock.now_ms(), self.measures
+        outcome: Outcome = "failed"
+        try:
+            done = await self.ask(lambda: carry_out(self, guest, envelope))
+            outcome = "done"
+        except RequestRefused as refusal:
+            if refusal.error.code not in (Sys.STORE, Sys.BROKEN):
+                outcome = "refused"
+            raise
+        finally:
+            measures.commands[outcome] += 1
+            measures.command_waits.note(self.clock.now_ms() - since_ms)
+        return done
 
     def heard(self, seq: int) -> None:
         """Another server has saved rows up to this one: read on once what waits is done. Where

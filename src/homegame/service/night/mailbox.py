@@ -6,13 +6,14 @@ from typing import Any
 
 from homegame.model.refusal import Sys
 from homegame.service.refused import RequestRefused, refused
+from homegame.service.trail import REQUEST
 
 
 class Letter:
     """A piece of work, and the caller who waits for its result."""
 
-    def __init__(self, do: Callable[[], Awaitable[Any]]) -> None:
-        self.open = do
+    def __init__(self, do: Callable[[], Awaitable[Any]], request: str) -> None:
+        self.open, self.request = do, request
         self.answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
     def succeed(self, answer: object) -> None:
@@ -39,14 +40,15 @@ class Mailbox:
 
     async def ask(self, do: Callable[[], Awaitable[Any]]) -> Any:
         """Put in a piece of work and wait for its result."""
-        letter = self.post(do)
+        letter = self.post(do, REQUEST.get())
         if letter is None:
             raise refused(Sys.RATE, "limit.busy")
         return await letter.answer
 
-    def post(self, do: Callable[[], Awaitable[Any]]) -> Letter | None:
-        """Put in a piece of work; None if the mailbox is full or closed."""
-        letter = Letter(do)
+    def post(self, do: Callable[[], Awaitable[Any]], request: str = "") -> Letter | None:
+        """Put in a piece of work, for this request if for any; None if the mailbox is full or
+        closed."""
+        letter = Letter(do, request)
         if self._closed:
             return None
         try:

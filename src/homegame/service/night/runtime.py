@@ -16,6 +16,7 @@ from homegame.service.chronicle.reader import Chronicle
 from homegame.service.clock import Clock
 from homegame.service.deals import Ways
 from homegame.service.heavy import Heavy
+from homegame.service.measures import Measures
 from homegame.service.night.audience import Audience
 from homegame.service.night.bell import AT_THE_TOURNAMENT, Bell
 from homegame.service.night.calling import Calling
@@ -75,6 +76,7 @@ class Runtime:
         """What guests owe each other from earlier nights, once there are clubs to ask."""
         self.is_a_members: IsAMembers | None = None
         """Whether a name that a guest is to have is that of someone else in the club."""
+        self.measures = Measures()
         self.moved_ms = clock.now_ms()
         """When something happened last."""
         self.reread: Callable[[], None] = lambda: None

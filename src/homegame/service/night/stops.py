@@ -12,6 +12,7 @@ from homegame.service.night.mailbox import Mailbox
 from homegame.service.night.restore import restore
 from homegame.service.night.runtime import Runtime
 from homegame.service.refused import DAMAGED, NOT_SAVED, STOPPED, RequestRefused
+from homegame.service.trail import REQUEST
 from homegame.storage.log import StoreError
 
 log = logging.getLogger("homegame.night")
@@ -21,6 +22,7 @@ async def work(live: Runtime, mailbox: Mailbox) -> None:
     """Do what waits in a night's mailbox, one letter after the other. A bug stops the night,
     and every later letter is told so."""
     while (letter := await mailbox.next()) is not None:
+        REQUEST.set(letter.request)
         try:
             answer = await letter.open()
         except RequestRefused as refusal:

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 import psycopg
 
-from homegame.storage.log import Store
+from homegame.storage.log import Store, StoreKind
 from homegame.storage.postgres import here
 from homegame.storage.postgres.address import Address
 from homegame.storage.postgres.ear import Ear
@@ -52,6 +52,10 @@ class PostgresStore(SqlStore):
         self._ear: Ear | None = None
         self._readers = ThreadPoolExecutor(READERS, "homegame reader")
         super().__init__(address.shown, pen, sealer)
+
+    @property
+    def kind(self) -> StoreKind:
+        return "postgresql"
 
     @property
     def again(self) -> Callable[[], Store]:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
 
-from homegame.storage.log import Store
+from homegame.storage.log import Store, StoreKind
 from homegame.storage.sql.db import Db
 from homegame.storage.sql.store import SqlStore
 from homegame.storage.sqlite.file import (
@@ -39,6 +39,10 @@ class SqliteStore(SqlStore):
         self._read_db.execute("PRAGMA query_only = ON")
         self._reader = ThreadPoolExecutor(1, "homegame reader")
         super().__init__(f"{path}", SqlitePen(path, self._db), sealer)
+
+    @property
+    def kind(self) -> StoreKind:
+        return "sqlite"
 
     @property
     def again(self) -> Callable[[], Store]:

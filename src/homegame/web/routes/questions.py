@@ -43,10 +43,14 @@ class QuestionRoutes:
         return reply(messages.PushKey(self.reception.lobby.pusher.public_key))
 
     async def health(self, _: Request) -> Reply[messages.Health]:
-        """Check that the server is up."""
-        return reply(
-            messages.Health(__version__, self.build, len(self.reception.lobby.nights))
-        )
+        """Check that the server is up, and whether its database is."""
+        lobby = self.reception.lobby
+        nights = lobby.nights.values()
+        behind = max([live.behind for live in nights], default=0)
+        answers = await lobby.pulse.answers()
+        database = messages.DatabaseHealth(lobby.store.kind, answers)
+        health = messages.Health(__version__, self.build, len(nights), database, behind)
+        return reply(health)
 
     async def presets(self, _: Request) -> Reply[tuple[messages.House, ...]]:
         """List the houses that can be played, the default first."""
