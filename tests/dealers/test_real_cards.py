@@ -445,8 +445,32 @@ def test_a_hand_whose_stacks_were_counted_is_over_once_bets_are_entered() -> Non
     enters(night, c.SetDepth("pots"))
     assert night.hand().over
     assert night.stacks() == {"g1": 291, "g2": 292, "g3": 293}
+    real = seen(night).real
+    assert real
+    assert not real.uncounted
     enters(night, c.Begin())
     assert [player.bet for player in night.hand().players[1:4]] == [0, 1, 3]
+
+
+def test_a_stack_that_was_counted_is_known_until_the_next_hand_begins() -> None:
+    """In a hand of which only the button is kept no stack is known but the one that was counted
+    in it; and what was counted after a hand stays so at another depth."""
+    night = real_cards(300, 300, 300).say("g1", c.SetDepth("button"))
+    enters(night, c.Begin(button=3))
+    assert uncounted(night) == (1, 2, 3)
+    enters(night, c.CorrectStack(2, 412, "Counted"))
+    assert uncounted(night) == (1, 3)
+    enters(night, c.Begin())
+    assert uncounted(night) == (1, 2, 3)
+    enters(night, c.CorrectStack(2, 400, "Counted"), c.SetDepth("pots"))
+    assert uncounted(night) == (1, 3)
+
+
+def uncounted(night: PlayedNight) -> tuple[int, ...]:
+    """The seats whose stacks no one knows."""
+    real = seen(night).real
+    assert real
+    return real.uncounted
 
 
 @pytest.mark.rule("CON-48")

@@ -82,7 +82,7 @@ describe("the clock", () => {
     expect([times.get(1), times.get(2), times.get(5)]).toEqual([0, 20 * MINUTE, 90 * MINUTE]);
   });
   test("the next chips to leave play do so in the break before level 9", () => {
-    expect(nextColourUp(tournament)).toEqual({ chips: [100], before: 9, inBreak: true });
+    expect(nextColourUp(tournament)).toEqual({ chips: [100], before: 9, inNextBreak: true });
     expect(nextColourUp({ ...tournament, level: 9 })).toBeNull();
   });
   test("the picture moves every ten minutes, and never far", () => {
@@ -332,8 +332,10 @@ describe("announcements", () => {
     expect(told(moment(level(8)), moment(level(9)))).toEqual(["Level 9. Blinds 600 and 1,200, ante 1,200."]);
   });
   test("a break, and its end", () => {
-    expect(told(moment(level(4)), moment(level(4, { phase: "break" })))).toEqual(["Break. 10 minutes."]);
-    expect(told(moment(level(4, { phase: "break" })), moment(level(5)))).toEqual([
+    expect(told(moment(level(4)), moment(level(4, { phase: "break", resting: true })))).toEqual([
+      "Break. 10 minutes.",
+    ]);
+    expect(told(moment(level(4, { phase: "break", resting: true })), moment(level(5)))).toEqual([
       "Level 5. Blinds 150 and 300, ante 300.",
     ]);
   });
@@ -386,7 +388,7 @@ describe("announcements", () => {
   });
   test("the winner; whoever looks at the board first is told nothing old", () => {
     const ended = pages.ended!;
-    expect(told(moment(playing), moment(ended)).at(0)).toBe("Maya wins the tournament.");
+    expect(told(moment(playing), moment(ended)).at(-1)).toBe("Maya wins the tournament.");
     expect(told(moment(ended), moment(ended))).toEqual([]);
   });
 });
