@@ -8,7 +8,7 @@ from homegame.engine.turn import turn_id
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Sys
-from homegame.model.view import NextHandView, PostView
+from homegame.model.view import DeskView, NextHandView, PostView
 from homegame.night.real import UNWRITTEN
 from homegame.rulebook import Rule
 from homegame.seats import FIRST_TABLE
@@ -498,6 +498,25 @@ def test_a_dead_button_is_told_before_the_hand() -> None:
     assert real
     assert real.next
     assert (real.next.button, real.next.small, real.next.notes) == (1, 2, ("dead_button",))
+
+
+@pytest.mark.parametrize("depth", ["pots", "button"])
+def test_once_the_last_hand_is_over_there_is_nothing_to_pause(depth: str) -> None:
+    """The night ends, and its last hand waits to be said to stand."""
+    night = real_cards(300, 300, 300).say("g1", c.SetDepth(depth))
+    enters(night, c.Begin(button=3))
+    if depth == "pots":
+        enters(night, fold(3), fold(1))
+    assert desk(night).may_pause
+    night.say("g1", c.EndNight())
+    assert not desk(night).may_pause
+
+
+def desk(night: PlayedNight) -> DeskView:
+    """What the host may do."""
+    found = seen(night, "g1").desk
+    assert found
+    return found
 
 
 def test_a_night_ends_though_a_hand_was_not_written_down() -> None:

@@ -85,6 +85,12 @@ describe("the clock", () => {
     expect(nextColourUp(tournament)).toEqual({ chips: [100], before: 9, inNextBreak: true });
     expect(nextColourUp({ ...tournament, level: 9 })).toBeNull();
   });
+  test("chips that leave play later than the next break are not told for it", () => {
+    const levels = tournament.levels.map((level, at) => ({ ...level, rest: at === 6 || at === 7 ? 10 : 0 }));
+    expect(nextColourUp({ ...tournament, levels })?.inNextBreak).toBe(false);
+    expect(nextColourUp({ ...tournament, levels, level: 8 })?.inNextBreak).toBe(true);
+    expect(nextColourUp({ ...tournament, levels, level: 7, resting: true })?.inNextBreak).toBe(false);
+  });
   test("the picture moves every ten minutes, and never far", () => {
     expect(shiftAt(0)).not.toEqual(shiftAt(10 * MINUTE));
     expect(shiftAt(3 * MINUTE)).toEqual(shiftAt(9 * MINUTE));
@@ -373,6 +379,26 @@ describe("announcements", () => {
     expect(told(moment(out({})), moment(placed))).toEqual(["Sam is out, in 12th place."]);
     const open = { ...out({}), tournament: { ...tournament, may_still_enter: true } };
     expect(told(moment(open), moment(placed))).toEqual([]);
+  });
+  test("two who are out in one hand are told from the last place on, and then who has won", () => {
+    const [third, second] = ["g11", "g12"];
+    const out = playing.standings.map((each) =>
+      each.guest === second || each.guest === third
+        ? { ...each, place: each.guest === second ? 2 : 3, placed: true, prize: 0 }
+        : each,
+    );
+    const ends = { ...tournament, phase: "ended" as const, ended: "won" as const, winner: "Maya" };
+    const kinds = announcements(moment(playing), moment({ ...playing, standings: out, tournament: ends }));
+    expect(kinds.map(({ text }) => text.replace(/^\w+ is/, "X is"))).toEqual([
+      "X is out, in 3rd place.",
+      "X is out, in 2nd place.",
+      "Maya wins the tournament.",
+    ]);
+  });
+  test("a break goes on while a deal is talked about in it", () => {
+    const rest = { phase: "break" as const, resting: true };
+    const talk = { phase: "deal" as const, resting: true, deal: pages["deal-asked"]!.tournament!.deal };
+    expect(told(moment(level(4, rest)), moment(level(4, talk)))).toEqual(["A deal is being talked about."]);
   });
   test("a deal that is talked about, proposed, and agreed or not", () => {
     const talked = { ...playing, tournament: pages["deal-asked"]!.tournament };
