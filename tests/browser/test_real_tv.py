@@ -102,7 +102,7 @@ def test_the_tv_of_a_tournament_says_what_is_open_and_when(person: Comes) -> Non
     cup = Cup(door_of(screen), **LATE)
     tv = shows(screen, cup.dana, "/board")
     footer = tv.locator("footer")
-    late = "Late entry until the end of the break after level 1"
+    late = "Late entry through the break after level 1"
     expect(footer).to_contain_text(late)
     expect(footer).to_contain_text("Add-on: 2,500 chips for $10")
     expect(footer).to_contain_text("Colour up the 25s before level 3")
@@ -112,12 +112,15 @@ def test_the_tv_of_a_tournament_says_what_is_open_and_when(person: Comes) -> Non
     expect(footer).to_contain_text(late)
     expect(tv.locator(".colour")).to_have_text("Colour up the 25s before level 3")
     shoot(tv, "tv-break")
-    a_deal_is_talked_about_in_the_break(cup, tv)
     who_comes_late_is_told_a_seat(cup, tv, person(size=PHONE))
 
 
-def a_deal_is_talked_about_in_the_break(cup: Cup, tv: Page) -> None:
-    """What is left of the break stays in sight."""
+def test_a_break_stays_in_sight_while_a_deal_is_talked_about(person: Comes) -> None:
+    """What is left of it, and that it goes on after the talk."""
+    screen = person(size=DESK)
+    cup = Cup(door_of(screen), depth="pots")
+    tv = shows(screen, cup.dana, "/board")
+    cup.comes_to("break")
     cup.dana.does("talk_deal")
     heading(tv, "A deal is being talked about")
     expect(tv.locator("header")).to_contain_text(re.compile(r"\d+:\d\d left in the break"))
@@ -163,7 +166,7 @@ def test_two_out_in_one_hand_are_in_order_as_the_winner_is_entered(person: Comes
 def test_the_tv_says_how_the_night_went(person: Comes) -> None:
     """Theo has won $5 from Omar: once the night is over the TV lists everyone who played."""
     screen = person(size=DESK)
-    evening = Evening(door_of(screen))
+    evening = Evening(door_of(screen), rules="[change_hand]\nenabled = false\n")
     dana, tv = evening.dana, shows(screen, evening.dana, "/board")
     dana.does("begin", button=3)
     dana.does("put_in", amounts=[[1, 50], [3, 50]])
@@ -178,12 +181,20 @@ def test_the_tv_says_how_the_night_went(person: Comes) -> None:
     shoot(tv, "tv-over")
 
 
+def dana_wins(cup: Cup) -> None:
+    """Everyone is all in, and Dana wins every pot."""
+    seats = cup.seats
+    cup.dana.does("begin", button=seats["Dana"])
+    cup.dana.does("put_in", amounts=[[seat, 5000] for seat in seats.values()])
+    cup.dana.does("push", winners=[[seats["Dana"]]])
+    cup.dana.does("settle_hand")
+
+
 def test_the_tv_says_how_a_night_of_a_tournament_went(person: Comes) -> None:
     screen = person(size=DESK)
     cup = Cup(door_of(screen), depth="pots")
     tv = shows(screen, cup.dana, "/board")
-    cup.counts(Theo=0, Omar=0, Maya=0, Dana=20_000)
-    cup.dana.does("settle_hand")
+    dana_wins(cup)
     hears(cup.dana, lambda view: view["tournament"]["ended"] == "won")
     heading(tv, "Dana wins")
     shoot(tv, "tv-cup-over")
@@ -221,15 +232,20 @@ def test_what_is_bought_in_a_hand_is_seen_at_the_seat(person: Comes) -> None:
     theo = next(each for each in cup.dana.view()["guests"] if each["name"] == "Theo")
     cup.dana.does("begin", button=cup.seats["Dana"])
     cup.dana.does("on_behalf", guest=theo["guest"], command={"type": "add_on"})
-    seat = page.locator(".ring").get_by_role("button", name=re.compile("^Theo, "))
-    expect(seat).to_contain_text("+2,500 next")
+    seat = page.locator(".ring").get_by_role(
+        "button", name=re.compile(r"^Theo, .*\+2,500 next")
+    )
+    expect(seat.locator(".amt")).to_have_text("+2,500")
     shoot(page, "real-buying")
 
 
 def test_who_is_not_rebuying_is_undone(person: Comes) -> None:
     """The key says what it undoes."""
     cup, page = offered(person, depth="pots", late_until=1, rebuys=1)
-    cup.counts(Theo=0)
+    seats = cup.seats
+    cup.dana.does("begin", button=seats["Dana"])
+    cup.dana.does("put_in", amounts=[[seats[each], 5000] for each in ("Theo", "Dana")])
+    cup.dana.does("push", winners=[[seats["Dana"]]])
     cup.dana.does("settle_hand")
     theo = next(each for each in cup.dana.view()["guests"] if each["name"] == "Theo")
     cup.dana.does("decline_rebuy", guest=theo["guest"])
@@ -271,3 +287,68 @@ def test_after_a_hand_whose_pots_are_entered_stacks_can_be_counted(person: Comes
     dialog = runner.page.get_by_role("dialog", name="Whose chips do you count?")
     expect(dialog.get_by_role("button", name=re.compile("^Ann"))).to_be_visible()
     shoot(runner.page, "real-count-key")
+
+
+COVERED = """all => all.filter(each => {
+  const {left, right, top, bottom} = each.getBoundingClientRect();
+  return [...document.querySelectorAll('.plate, .seat .card, .seat .bet')].some(other => {
+    const it = other.getBoundingClientRect();
+    const beside = it.left >= right - 1 || it.right <= left + 1;
+    return !beside && it.top < bottom - 1 && it.bottom > top + 1;
+  });
+}).map(each => each.textContent)"""
+"""What a plate, a card or a bet lies on."""
+
+
+@pytest.mark.parametrize("players", [2, 4, 6, 9, 10])
+def test_no_plate_lies_on_the_pots_of_the_tv(person: Comes, players: int) -> None:
+    """Up to three pots and the bets before them, at depth "pots" and then with a board."""
+    screen = person(size=DESK)
+    names = ("Theodor", "Maya", "Omar", "Ivy", "Bo", "Finn", "Ann", "Ben", "Cat", "Eve")
+    dana, _, _ = door_of(screen).night(title="Kitchen", dealer="people", seats=10)
+    for seat, name in enumerate(names[:players], 1):
+        dana.does("add_player", name=name, seat=seat, amount=300)
+    tv = shows(screen, dana, "/board")
+    dana.does("begin", button=1)
+    stacks = dict.fromkeys(range(1, players + 1), 300)
+    for seat, stack in ((1, 100), (2, 200)) if players > 2 else ():
+        dana.does("correct_stack", seat=seat, stack=stack, reason="Counted")
+        stacks[seat] = stack
+    pots = tv.locator(".pots li")
+    expect(pots.first).to_be_visible()
+    assert pots.evaluate_all(COVERED) == []
+    shoot(tv, f"tv-pots-{players}")
+    seat = dana.view()["real"]["seat"]
+    dana.does("act_for", seat=seat, action={"type": "call"})
+    dana.does("set_depth", depth="cards")
+    expect(tv.locator(".seat .bet").first).to_be_visible()
+    assert pots.evaluate_all(COVERED) == []
+    dana.does("put_in", amounts=[[seat, stack] for seat, stack in stacks.items()])
+    expect(pots).to_have_count(1 if players == 2 else 3)
+    assert pots.evaluate_all(COVERED) == []
+    shoot(tv, f"tv-pots-side-{players}")
+
+
+BOXES = """all => all.map(each => {
+  const {x, y, width, height} = each.getBoundingClientRect();
+  return [x, y, width, height];
+})"""
+
+
+def test_nine_on_a_phone_lie_apart(person: Comes) -> None:
+    """With bets before them; and a winner's name has room."""
+    names = ("Theodor", "Maya", "Omar", "Ivy", "Bo", "Finn", "Ann", "Ben", "Cat")
+    runner = Runner(person(size=PHONE), names)
+    runner.tap("Theodor gets the button")
+    runner.turn("Ivy")
+    plates = runner.page.locator(".ring .plate")
+    boxes = plates.evaluate_all(BOXES)
+    for at, (x, y, wide, high) in enumerate(boxes):
+        for left, top, *_ in boxes[at + 1 :]:
+            assert abs(x - left) >= wide - 1 or abs(y - top) >= high - 3
+    shoot(runner.page, "real-nine")
+    runner.says("put_in", amounts=[[seat, 50] for seat in range(1, 10)])
+    key = runner.page.locator(".potpick .who").first
+    assert key.locator("span").last.evaluate("it => it.getClientRects().length") == 1
+    expect(key).to_contain_text("Theodor")
+    shoot(runner.page, "real-nine-winners")
