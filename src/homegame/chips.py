@@ -30,6 +30,11 @@ def round_down(amount: Chips, unit: Chips) -> Chips:
     return amount - amount % unit
 
 
+def average(amount: Chips, parts: int) -> Chips:
+    """One of so many equal parts, to the nearest whole chip, and from a half on up."""
+    return (2 * amount + parts) // (2 * parts)
+
+
 def round_up(amount: Chips, unit: Chips) -> Chips:
     """Round up to whole units, as for a minimum (BET-73)."""
     return -(-amount // unit) * unit

@@ -8,7 +8,7 @@ from homegame.engine.turn import turn_id
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Sys
-from homegame.model.view import NextHandView, PostView
+from homegame.model.view import DeskView, NextHandView, PostView
 from homegame.night.real import UNWRITTEN
 from homegame.rulebook import Rule
 from homegame.seats import FIRST_TABLE
@@ -445,8 +445,32 @@ def test_a_hand_whose_stacks_were_counted_is_over_once_bets_are_entered() -> Non
     enters(night, c.SetDepth("pots"))
     assert night.hand().over
     assert night.stacks() == {"g1": 291, "g2": 292, "g3": 293}
+    real = seen(night).real
+    assert real
+    assert not real.uncounted
     enters(night, c.Begin())
     assert [player.bet for player in night.hand().players[1:4]] == [0, 1, 3]
+
+
+def test_a_stack_that_was_counted_is_known_until_the_next_hand_begins() -> None:
+    """In a hand of which only the button is kept no stack is known but the one that was counted
+    in it; and what was counted after a hand stays so at another depth."""
+    night = real_cards(300, 300, 300).say("g1", c.SetDepth("button"))
+    enters(night, c.Begin(button=3))
+    assert uncounted(night) == (1, 2, 3)
+    enters(night, c.CorrectStack(2, 412, "Counted"))
+    assert uncounted(night) == (1, 3)
+    enters(night, c.Begin())
+    assert uncounted(night) == (1, 2, 3)
+    enters(night, c.CorrectStack(2, 400, "Counted"), c.SetDepth("pots"))
+    assert uncounted(night) == (1, 3)
+
+
+def uncounted(night: PlayedNight) -> tuple[int, ...]:
+    """The seats whose stacks no one knows."""
+    real = seen(night).real
+    assert real
+    return real.uncounted
 
 
 @pytest.mark.rule("CON-48")
@@ -474,6 +498,25 @@ def test_a_dead_button_is_told_before_the_hand() -> None:
     assert real
     assert real.next
     assert (real.next.button, real.next.small, real.next.notes) == (1, 2, ("dead_button",))
+
+
+@pytest.mark.parametrize("depth", ["pots", "button"])
+def test_once_the_last_hand_is_over_there_is_nothing_to_pause(depth: str) -> None:
+    """The night ends, and its last hand waits to be said to stand."""
+    night = real_cards(300, 300, 300).say("g1", c.SetDepth(depth))
+    enters(night, c.Begin(button=3))
+    if depth == "pots":
+        enters(night, fold(3), fold(1))
+    assert desk(night).may_pause
+    night.say("g1", c.EndNight())
+    assert not desk(night).may_pause
+
+
+def desk(night: PlayedNight) -> DeskView:
+    """What the host may do."""
+    found = seen(night, "g1").desk
+    assert found
+    return found
 
 
 def test_a_night_ends_though_a_hand_was_not_written_down() -> None:

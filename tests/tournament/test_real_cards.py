@@ -12,13 +12,15 @@ from homegame.model.refusal import Sys
 from homegame.model.tournament import Level
 from homegame.model.view import RealView, SpeakView
 from homegame.night.agenda import SECOND_CHANCE_MS, Agenda, Presence, night_agenda
-from homegame.night.night import place_of
+from homegame.night.night import Happened, place_of
 from homegame.night.tournament.entries import has_real_cards
 from homegame.night.tournament.play import reseat_due
 from homegame.night.tournament.seats import seats_due
-from homegame.night.tournament.standing import are_stacks_known, may_return
+from homegame.night.tournament.standing import are_stacks_known, left, may_return
+from homegame.night.tournament.standing import out as out_now
 from homegame.night.turn_clock import TurnClock
 from homegame.night.view import Facts, view
+from homegame.night.view.tournament import ranks
 from homegame.seats import FIRST_TABLE, Seat, TableNo
 from night.played import PlayedNight
 
@@ -705,3 +707,115 @@ def test_who_is_brought_back_has_their_bounty_again() -> None:
     enters(friday, c.SettleHand())
     assert friday.refused("g1", c.BringBack("g3", 4000)).words == "tourn.bounty_won_on"
     assert speaks(friday, "g3").stays_out.startswith("The bounty on ")
+
+
+def test_who_is_not_rebuying_may_after_all() -> None:
+    """The host was wrong about g3: until the next hand begins, one tap undoes it."""
+    friday = real(3, rebuys=1, late_until=3)
+    next_hand(friday)
+    all_in(friday, 1, 3, wins=1)
+    enters(friday, c.DeclineRebuy("g3"))
+    assert seen(friday).may_undo
+    enters(friday, c.UndoNote())
+    assert friday.events(e.DeclineUndone) == [e.DeclineUndone("g3", "g1")]
+    assert [*may_return(friday.night)] == ["g3"]
+    assert not seen(friday).may_undo
+    enters(friday, c.DeclineRebuy("g3"))
+    next_hand(friday)
+    assert friday.refused("g1", c.UndoNote()).words == "real.no_undo"
+
+
+def test_what_a_guest_says_themselves_the_host_does_not_undo() -> None:
+    friday = real(3, rebuys=1, late_until=3)
+    next_hand(friday)
+    all_in(friday, 1, 3, wins=1)
+    enters(friday, c.SettleHand()).say("g3", c.DeclineRebuy())
+    assert not seen(friday).may_undo
+
+
+def off(friday: Friday) -> int:
+    """By how much the stacks differ from the chips that were given out."""
+    shown = view(friday.night, "g1", Facts()).tournament
+    assert shown
+    return shown.off
+
+
+def test_a_count_says_how_many_chips_are_missing() -> None:
+    """Three have 5,000 each. g1 is counted with 4,800: 200 are missing, until g2 is found to
+    have 5,200."""
+    friday = real(3)
+    enters(friday, c.CorrectStack(1, 4800, "Counted."))
+    assert off(friday) == -200
+    enters(friday, c.CorrectStack(2, 5300, "Counted."))
+    assert off(friday) == 100
+    enters(friday, c.CorrectStack(2, 5200, "Counted."))
+    assert off(friday) == 0
+
+
+def test_at_depth_button_chips_are_missing_once_everyone_was_counted() -> None:
+    """g3 is out, no one wrote down to whom: the others have all 15,000. Before both are counted
+    no one knows."""
+    friday = real(3, depth="button")
+    next_hand(friday)
+    out(friday, 3)
+    next_hand(friday)
+    enters(friday, c.CorrectStack(1, 2 * ALL, "Counted."))
+    assert off(friday) == 0
+    enters(friday, c.CorrectStack(2, ALL - 50, "Counted."))
+    assert off(friday) == -50
+    enters(friday, c.CorrectStack(2, ALL, "Counted."))
+    assert off(friday) == 0
+
+
+def test_who_is_brought_back_has_chips_that_others_were_counted_with() -> None:
+    """g3 lost 5,000 to g1, as it was entered, and has 1,000 in fact: g1 has them no more."""
+    friday = real(3)
+    next_hand(friday)
+    all_in(friday, 1, 3, wins=1)
+    next_hand(friday)
+    enters(friday, c.Void("Misdeal")).say("g1", c.BringBack("g3", 1000))
+    assert off(friday) == 1000
+    enters(friday, c.CorrectStack(1, friday.stacks()["g1"] - 1000, "Counted."))
+    assert off(friday) == 0
+
+
+def test_no_one_can_know_what_a_race_left_of_stacks_that_were_not_counted() -> None:
+    friday = real(3, depth="button")
+    next_hand(friday)
+    friday.happened([Happened(FIRST_TABLE, e.ChipsRaced(5, 25, "g1"))])
+    enters(friday, *[c.CorrectStack(seat, 4900, "Counted.") for seat in (1, 2, 3)])
+    assert are_stacks_known(friday.night)
+    assert off(friday) == 0
+
+
+@pytest.mark.rule("TOURN-20")
+def test_of_two_out_in_one_hand_who_had_more_is_ahead_before_it_stands() -> None:
+    """g2 has 3,000 and g3 5,000, and both lose them to g1: as the winner is entered, g3 is
+    second and g2 third, as they are once the hand stands."""
+    friday = real(3).have(g2=3000)
+    next_hand(friday)
+    all_in(friday, 1, 2, 3, wins=1)
+    assert ranks(friday.night) == {"g1": 1, "g3": 2, "g2": 3}
+    assert [*left(friday.night)] == ["g1", "g3", "g2"]
+    enters(friday, c.SettleHand())
+    places = sorted(out_now(friday.tournament).values(), key=lambda each: each.place)
+    assert [(each.guest, each.place) for each in places] == [("g3", 2), ("g2", 3)]
+
+
+def test_an_average_is_rounded_to_the_nearest_chip() -> None:
+    """20,000 chips for three are 6,667 each."""
+    friday = real(4)
+    next_hand(friday)
+    all_in(friday, 1, 4, wins=1)
+    next_hand(friday)
+    shown = view(friday.night, "g1", Facts()).tournament
+    assert shown
+    assert (shown.in_play, shown.left, shown.average) == (20_000, 3, 6667)
+
+
+def test_a_break_is_one_while_a_deal_is_talked_about() -> None:
+    friday = real(3).level(10)
+    enters(friday, c.BeginBreakNow(10, "Dinner.", 600)).say("g1", c.TalkDeal())
+    shown = view(friday.night, "g1", Facts()).tournament
+    assert shown
+    assert (shown.phase, shown.resting) == ("deal", True)

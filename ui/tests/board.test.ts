@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boardsOf, cardsOf, coming, potsOf, remembered, told } from "../src/board/said";
+import { boardsOf, cardsOf, coming, potsOf, remembered, told, turnOf } from "../src/board/said";
 import { tournament } from "../src/fixtures/tournament";
 import { views } from "../src/fixtures/views";
 import { amount } from "../src/money";
@@ -132,6 +132,37 @@ const between = (real: object, more: Partial<View> = {}): View => ({
     ...real,
   } as unknown as RealView,
   ...more,
+});
+
+test("where only the button is kept, the hand that is played is told until the next one begins", () => {
+  const hand = (button: number, number: number) => ({
+    button,
+    posts: [],
+    dealt: [ann],
+    notes: [],
+    game: "",
+    number,
+  });
+  const real = { depth: "button", now: hand(ann, 5), next: hand(ben, 6) };
+  expect(says(between(real)).title).toBe(`${names[ann]} has the button`);
+  expect(says(between({ ...real, now: null })).title).toBe(`${names[ben]} deals next`);
+});
+
+test("it is no one’s turn while several are asked, and hands come up once the board is out", () => {
+  const hand = { ...table.hand!, turn: ann };
+  const asks = (real: object, state?: "all_in") => {
+    const chairs = table.chairs.map((chair) => (state ? { ...chair, state } : chair));
+    return says({
+      ...table,
+      chairs,
+      hand,
+      real: { depth: "pots", race: null, raced: [], ...real } as unknown as RealView,
+    });
+  };
+  expect(turnOf({ hand, real: { depth: "pots", asks: "runs" } as RealView })).toBe(0);
+  expect(asks({ asks: "runs" }).title).toBe("Run it how many times?");
+  expect(asks({ asks: "winners" }, "all_in").lines).toEqual(["Turn your hands up once the board is out."]);
+  expect(asks({ asks: "winners", depth: "cards" }, "all_in").lines).toEqual(["Turn your hands up."]);
 });
 
 test("whoever deals next is named; the button may rest at an empty seat", () => {

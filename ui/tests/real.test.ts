@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { amountOf, at, back, given, NOTHING, plus, typed, used } from "../src/real/amounts";
 import { isCounted, noRaiseWords } from "../src/real/said";
+import { spots } from "../src/real/ring";
 import type { MayView, View } from "../src/wire";
 import { BLANK, isUsedUp, placeOf, withoutLast, withRank, withSuit } from "../src/real/keypad";
 import {
@@ -117,13 +118,24 @@ test("whoever runs the table reads about the player why there is no raise", () =
   expect(noRaiseWords(may(""), "Omar")).toBe("");
 });
 
-test("what goes into the change hand is known, and so is what is left of a stack", () => {
-  const during = (name: string) =>
-    ({
-      real: { depth: "button", uncounted: [2], now: { posts: [{ name }] } },
-      hand: { street: "showdown" },
-    }) as unknown as Pick<View, "real" | "hand">;
-  expect(isCounted(during("change"), 1)).toBe(true);
-  expect(isCounted(during("change"), 2)).toBe(false);
-  expect(isCounted(during("big_blind"), 1)).toBe(false);
+test("a stack is known unless its chips have yet to be counted", () => {
+  const view = { real: { depth: "button", uncounted: [2] } } as unknown as Pick<View, "real">;
+  expect([1, 2].map((seat) => isCounted(view, seat))).toEqual([true, false]);
+  expect(isCounted({ real: null }, 1)).toBe(true);
+});
+
+test("no plate of a full ring lies on another, on a phone", () => {
+  const room = { w: 382, h: 220 };
+  for (const [count, w] of [
+    [7, 104],
+    [8, 104],
+    [9, 96],
+    [10, 96],
+  ] as const) {
+    const all = spots(count, room, { w, h: 56 });
+    const meet = all.filter((one, i) =>
+      all.slice(i + 1).some(({ x, y }) => Math.abs(one.x - x) < w - 0.5 && Math.abs(one.y - y) < 54),
+    );
+    expect([count, meet.length, all.length]).toEqual([count, 0, count]);
+  }
 });

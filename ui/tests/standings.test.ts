@@ -82,8 +82,14 @@ describe("the clock", () => {
     expect([times.get(1), times.get(2), times.get(5)]).toEqual([0, 20 * MINUTE, 90 * MINUTE]);
   });
   test("the next chips to leave play do so in the break before level 9", () => {
-    expect(nextColourUp(tournament)).toEqual({ chips: [100], before: 9, inBreak: true });
+    expect(nextColourUp(tournament)).toEqual({ chips: [100], before: 9, inNextBreak: true });
     expect(nextColourUp({ ...tournament, level: 9 })).toBeNull();
+  });
+  test("chips that leave play later than the next break are not told for it", () => {
+    const levels = tournament.levels.map((level, at) => ({ ...level, rest: at === 6 || at === 7 ? 10 : 0 }));
+    expect(nextColourUp({ ...tournament, levels })?.inNextBreak).toBe(false);
+    expect(nextColourUp({ ...tournament, levels, level: 8 })?.inNextBreak).toBe(true);
+    expect(nextColourUp({ ...tournament, levels, level: 7, resting: true })?.inNextBreak).toBe(false);
   });
   test("the picture moves every ten minutes, and never far", () => {
     expect(shiftAt(0)).not.toEqual(shiftAt(10 * MINUTE));
@@ -332,8 +338,10 @@ describe("announcements", () => {
     expect(told(moment(level(8)), moment(level(9)))).toEqual(["Level 9. Blinds 600 and 1,200, ante 1,200."]);
   });
   test("a break, and its end", () => {
-    expect(told(moment(level(4)), moment(level(4, { phase: "break" })))).toEqual(["Break. 10 minutes."]);
-    expect(told(moment(level(4, { phase: "break" })), moment(level(5)))).toEqual([
+    expect(told(moment(level(4)), moment(level(4, { phase: "break", resting: true })))).toEqual([
+      "Break. 10 minutes.",
+    ]);
+    expect(told(moment(level(4, { phase: "break", resting: true })), moment(level(5)))).toEqual([
       "Level 5. Blinds 150 and 300, ante 300.",
     ]);
   });
@@ -372,6 +380,26 @@ describe("announcements", () => {
     const open = { ...out({}), tournament: { ...tournament, may_still_enter: true } };
     expect(told(moment(open), moment(placed))).toEqual([]);
   });
+  test("two who are out in one hand are told from the last place on, and then who has won", () => {
+    const [third, second] = ["g11", "g12"];
+    const out = playing.standings.map((each) =>
+      each.guest === second || each.guest === third
+        ? { ...each, place: each.guest === second ? 2 : 3, placed: true, prize: 0 }
+        : each,
+    );
+    const ends = { ...tournament, phase: "ended" as const, ended: "won" as const, winner: "Maya" };
+    const kinds = announcements(moment(playing), moment({ ...playing, standings: out, tournament: ends }));
+    expect(kinds.map(({ text }) => text.replace(/^\w+ is/, "X is"))).toEqual([
+      "X is out, in 3rd place.",
+      "X is out, in 2nd place.",
+      "Maya wins the tournament.",
+    ]);
+  });
+  test("a break goes on while a deal is talked about in it", () => {
+    const rest = { phase: "break" as const, resting: true };
+    const talk = { phase: "deal" as const, resting: true, deal: pages["deal-asked"]!.tournament!.deal };
+    expect(told(moment(level(4, rest)), moment(level(4, talk)))).toEqual(["A deal is being talked about."]);
+  });
   test("a deal that is talked about, proposed, and agreed or not", () => {
     const talked = { ...playing, tournament: pages["deal-asked"]!.tournament };
     const proposed = { ...playing, tournament: pages.deal!.tournament };
@@ -386,7 +414,7 @@ describe("announcements", () => {
   });
   test("the winner; whoever looks at the board first is told nothing old", () => {
     const ended = pages.ended!;
-    expect(told(moment(playing), moment(ended)).at(0)).toBe("Maya wins the tournament.");
+    expect(told(moment(playing), moment(ended)).at(-1)).toBe("Maya wins the tournament.");
     expect(told(moment(ended), moment(ended))).toEqual([]);
   });
 });

@@ -3,11 +3,11 @@ import { pages } from "../src/fixtures/tournaments";
 import { endsInBreak, lateTerms, startWords, terms, termsLine } from "../src/tournament/terms";
 import { timeOfDay } from "../src/times";
 
-const { setup } = pages.gathering!.tournament!;
+const { setup, levels } = pages.gathering!.tournament!;
 const price = (minor: number) => `$${minor / 100}`;
 
 test("one buy-in and nothing else needs no words", () => {
-  expect(terms(setup, price)).toEqual([]);
+  expect(terms({ setup, levels }, price)).toEqual([]);
 });
 
 test("what can be bought and won besides is said before anybody pays", () => {
@@ -20,19 +20,20 @@ test("what can be bought and won besides is said before anybody pays", () => {
     addon_cost: 1000,
     late_until: 4,
   };
-  expect(terms(friday, price)).toEqual([
+  const straight = levels.map((level) => ({ ...level, rest: 0 }));
+  expect(terms({ setup: friday, levels: straight }, price)).toEqual([
     "a bounty of $10 on each head",
     "1 rebuy each",
     "2 re-entries each",
     "an add-on of 8,000 chips for $10 in level 4",
   ]);
-  expect(
-    terms({ ...friday, progressive: true, rebuys: 1000, reentries: 1000, addon_cost: 0 }, price),
-  ).toEqual([
+  const rests = levels.map((level, at) => ({ ...level, rest: at === 3 ? 10 : 0 }));
+  const any = { ...friday, progressive: true, rebuys: 1000, reentries: 1000, addon_cost: 0 };
+  expect(terms({ setup: any, levels: rests }, price)).toEqual([
     "a bounty of $10 on each head, half of it paid and half put on the winner’s head",
     "any number of rebuys",
     "any number of re-entries",
-    "an add-on of 8,000 chips in level 4",
+    "an add-on of 8,000 chips in level 4 and the break after it",
   ]);
 });
 
@@ -44,8 +45,8 @@ test("while stacks are sold, a bounty and what a rebuy costs are said", () => {
 });
 
 test("as a line of its own it begins with a capital letter", () => {
-  expect(termsLine(setup, price)).toBe("");
-  expect(termsLine({ ...setup, bounty: 500, rebuys: 1 }, price)).toBe(
+  expect(termsLine({ setup, levels }, price)).toBe("");
+  expect(termsLine({ setup: { ...setup, bounty: 500, rebuys: 1 }, levels }, price)).toBe(
     "A bounty of $5 on each head\u00a0· 1 rebuy each",
   );
 });
@@ -62,7 +63,6 @@ test("who starts it, before its time and after", () => {
 });
 
 test("stacks can be bought in the break after the last level for it, if there is one", () => {
-  const { levels } = pages.gathering!.tournament!;
   const rests = levels.map((level, at) => ({ ...level, rest: at === 3 ? 10 : 0 }));
   expect([3, 4, 5].map((late) => endsInBreak(rests, late))).toEqual([false, true, false]);
   expect(endsInBreak(rests.slice(0, 4), 4)).toBe(false);

@@ -33,6 +33,7 @@ const blank: RealView = {
   settles: false,
   uncounted: [],
   counted_out: false,
+  may_cancel_bomb: false,
   next: null,
   waits: "",
   race: null,

@@ -72,10 +72,12 @@ test("money has cents only where there are any, and chips have no currency", () 
 
 test("half of a level, and half of a break", () => {
   expect(progress(tournament({ level: 7 }), 10 * MINUTE)).toBe(0.5);
-  expect(progress(tournament({ level: 8, phase: "break" }), 5 * MINUTE)).toBe(0.5);
+  expect(progress(tournament({ level: 8, phase: "break", resting: true }), 5 * MINUTE)).toBe(0.5);
   expect(progress(tournament({ level: 7 }), 90 * MINUTE)).toBe(0);
   const called_break = { minutes: 30, left_s: 240 };
-  expect(progress(tournament({ level: 7, phase: "break", called_break }), 15 * MINUTE)).toBe(0.5);
+  expect(progress(tournament({ level: 7, phase: "break", resting: true, called_break }), 15 * MINUTE)).toBe(
+    0.5,
+  );
 });
 
 test("the bar is at the tournament's tables, once it has begun", () => {
@@ -95,7 +97,7 @@ test("the felt says in the last minute what the blinds will be, and nothing befo
   expect(blindsToCome(tournament(), 42_000, "tiny")).toBe("Next blinds: 400 / 800");
   expect(blindsToCome(tournament(), 0)).toBe(told);
   expect(blindsToCome(tournament({ level: 12 }), 0)).toBe("");
-  expect(blindsToCome(tournament({ phase: "break" }), 0)).toBe("");
+  expect(blindsToCome(tournament({ phase: "break", resting: true }), 0)).toBe("");
   expect(blindsToCome(tournament({ here: false }), 0)).toBe("");
   expect(blindsToCome(null, 0)).toBe("");
 });
@@ -119,8 +121,8 @@ const two: View["tables"] = [1, 2].map((table) => ({ ...playing.tables[0]!, tabl
 
 test.each([
   ["a new level", at({ level: 6 }), at({ level: 7 }), ["level"]],
-  ["a break begins", at({ level: 8 }), at({ level: 8, phase: "break" }), ["break"]],
-  ["and ends", at({ level: 8, phase: "break" }), at({ level: 9 }), ["break_over", "level"]],
+  ["a break begins", at({ level: 8 }), at({ level: 8, phase: "break", resting: true }), ["break"]],
+  ["and ends", at({ level: 8, phase: "break", resting: true }), at({ level: 9 }), ["break_over", "level"]],
   ["hand for hand", at({}), at({ hand_for_hand: true }), ["hand_for_hand"]],
   ["and no longer", at({ hand_for_hand: true }), at({}), []],
   ["the money", at({ to_money: 1 }), at({ to_money: 0, left: 3 }), ["money"]],
@@ -137,7 +139,7 @@ test.each([
 test("a level as it is said: with its ante if it has one", () => {
   expect(callWords(at({ level: 7 }), "level")).toBe("Level 7. Blinds 300 and 600, ante 600.");
   expect(callWords(at({ level: 1 }), "level")).toBe("Level 1. Blinds 25 and 50.");
-  expect(callWords(at({ level: 8, phase: "break" }), "break")).toBe("Break, 10 minutes.");
+  expect(callWords(at({ level: 8, phase: "break", resting: true }), "break")).toBe("Break, 10 minutes.");
   expect(callWords(at({}), "money")).toBe("You’re all in the money.");
 });
 
@@ -169,7 +171,7 @@ test("the last minute names the next blinds", () => {
   expect(warningWords(playing, 5)).toBe("Five minutes left in this level.");
   expect(warningWords(playing, 1)).toBe("One minute left. Next blinds: 400 and 800.");
   expect(warningWords(at({ level: 12 }), 1)).toBe("One minute left in this level.");
-  expect(warningWords(at({ phase: "break" }), 1)).toBe("One minute left of the break.");
+  expect(warningWords(at({ phase: "break", resting: true }), 1)).toBe("One minute left of the break.");
 });
 
 // ---------------------------------------------------------------- out, or won

@@ -1090,6 +1090,7 @@ SpokenFor = (
     | Straddle
     | Sleep
     | Propose
+    | Withdraw
     | Vote
     | EnterTournament
     | Rebuy

@@ -209,13 +209,14 @@ class Voided(Struct, frozen=True, tag="voided", omit_defaults=True):
     """The hand was voided and all chips went back to the players (DEAL-14).
 
     `moves_on`: it was played with real cards and not written down, so the button moves on, and
-    no one knows what the players have now (CON-48). `agreed`: the seats that a host who plays
-    too asked before.
+    no one knows what the players have now (CON-48), but for the seats that were `counted` since
+    it began. `agreed`: the seats that a host who plays too asked before.
     """
 
     reason: str
     moves_on: bool = False
     agreed: tuple[Seat, ...] = ()
+    counted: tuple[Seat, ...] = ()
 
 
 class AmountsPutIn(Struct, frozen=True, tag="amounts_put_in", omit_defaults=True):
@@ -1297,6 +1298,13 @@ class RebuyDeclined(Struct, frozen=True, tag="rebuy_declined"):
     by: str
 
 
+class DeclineUndone(Struct, frozen=True, tag="decline_undone"):
+    """A guest may buy another stack after all: the host had been wrong about it."""
+
+    guest: str
+    host: str
+
+
 class AddOnBought(Struct, frozen=True, tag="add_on_bought"):
     """A guest bought the add-on."""
 
@@ -1405,10 +1413,12 @@ class OutUndone(Struct, frozen=True, tag="out_undone"):
 
 
 class BroughtBack(Struct, frozen=True, tag="brought_back"):
-    """A guest who had been entered as out was not: the host corrected it."""
+    """A guest who had been entered as out was not: the host corrected it. They have this
+    `stack`."""
 
     guest: str
     host: str
+    stack: Chips = 0
 
 
 class BountyWon(Struct, frozen=True, tag="bounty_won"):
@@ -1498,6 +1508,7 @@ TournamentEvent = (
     | EnteredTournament
     | EntryTakenBack
     | RebuyDeclined
+    | DeclineUndone
     | AddOnBought
     | StaffBonusBought
     | LateExpected

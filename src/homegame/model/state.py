@@ -160,6 +160,9 @@ class Hand(Struct, frozen=True):
     request: Request | None = None
     declined: tuple[tuple[Seat, Seat], ...] = ()
     """Which seat was refused a marker by which: no one is asked twice in a hand."""
+    counted: tuple[Seat, ...] = ()
+    """With real cards: seats whose chips were counted since the hand began, where no one writes
+    down what is bet in it."""
     purses: tuple[Seat, ...] = ()
     """Seats that may not be all in. A `PURSE` lies behind their chips, so they are asked
     like any other seat and always owe the whole bet; they first find what they lack."""

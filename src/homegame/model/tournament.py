@@ -181,6 +181,8 @@ class Bust(Struct, frozen=True):
     """The dealer has moved others since: their time to rebuy is over."""
     declined: bool = False
     """They buy no other stack: no seat is kept for them, and no one waits."""
+    declined_for: int = 0
+    """After which row of the log a host said so for them; 0: none did."""
     heads: tuple[tuple[str, int, int], ...] = ()
     """Who got their bounty: how much was paid, and how much went on that guest's own head."""
 
@@ -288,6 +290,9 @@ class Tournament(Struct, frozen=True):
     """Who asked for a deal that came to nothing: at which level, and how many were out."""
     raced: dict[TableNo, tuple[Raced, ...]] = {}
     """By table with real cards, the chips that have left play, in order."""
+    off: int | None = 0
+    """How many more chips the stacks have than were given out, by counts and corrections; below
+    0, so many are missing. None: no one can know."""
     ended: Ended = ""
     ended_by: str = ""
     """The host who ended it before it was won, and why."""

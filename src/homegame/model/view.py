@@ -1083,6 +1083,11 @@ class TournamentView(Struct, frozen=True):
     """The first few, once it is over."""
     called_break: CalledBreak | None = None
     """The break there is, if a host has begun it in the middle of the level."""
+    off: Chips = 0
+    """How many more chips were counted than were given out; below 0, so many are missing. 0
+    while stacks aren't known."""
+    resting: bool = False
+    """There is a break, also while a deal is talked about in it."""
 
 
 class EntryView(Struct, frozen=True):
@@ -1317,6 +1322,8 @@ class RealView(Struct, frozen=True):
     """Seats whose chips must be counted before their stacks are known."""
     counted_out: bool = False
     """Everyone's chips were counted since the last hand."""
+    may_cancel_bomb: bool = False
+    """The next hand is a bomb pot that was agreed on, and may be no bomb pot after all."""
     next: NextHandView | None = None
     waits: RealWaits = ""
     """What the next hand waits for."""

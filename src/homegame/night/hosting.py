@@ -18,7 +18,6 @@ from homegame.night.night import (
     are_bots_alone,
     can_begin,
     here,
-    is_playing,
     is_started,
     place_of,
 )
@@ -53,7 +52,10 @@ def pause(night: Night, by: Actor) -> Decision:
     """Stop the clock and the game; there is nothing to stop where the last hands are over."""
     if night.paused_by:
         return pause_is_on(night)
-    goes_on = is_playing(night) or any(can_begin(night, at) for at in night.tables)
+    goes_on = any(
+        not real.is_last(night, at) and (at_table.is_playing(table) or can_begin(night, at))
+        for at, table in night.tables.items()
+    )
     if night.ending and not goes_on:
         return Refused(Sys.ENDED, "night.ending")
     return here(NIGHT, [e.Paused(by)])

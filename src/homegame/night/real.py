@@ -15,7 +15,7 @@ from homegame.model import events as e
 from homegame.model.plan import Plan
 from homegame.model.refusal import Refused, Sys
 from homegame.model.state import UNACTED, Hand, Table
-from homegame.model.tournament import CalledOut
+from homegame.model.tournament import Bust, CalledOut, Raced
 from homegame.night import people
 from homegame.night.events import EVENTS
 from homegame.night.fold import evolve_table
@@ -210,10 +210,15 @@ def undo_note(night: Night, by: Actor, at: TableNo, _: c.UndoNote) -> Decision:
     """Undo what was entered last, a chip race too. Once the next hand has begun, stacks are
     corrected instead."""
     last = last_entry(night, at)
-    if isinstance(last, Before):
-        return here(at, [e.NoteUndone(by, last.seq)])
-    if last:
-        return here(NIGHT, [e.OutUndone(last[0], by)])
+    match last:
+        case Before():
+            return here(at, [e.NoteUndone(by, last.seq)])
+        case Bust():
+            return here(NIGHT, [e.DeclineUndone(last.guest, by)])
+        case (guest, _):
+            return here(NIGHT, [e.OutUndone(guest, by)])
+        case None:
+            pass
     if raced := race.last_race(night, at):
         return race.undone(night, by, at, raced)
     return Refused(Rule.LIVE_TABLE, "real.no_undo")
@@ -225,12 +230,36 @@ def last_note(night: Night, at: TableNo) -> Before | None:
     return notes[-1] if notes else None
 
 
-def last_entry(night: Night, at: TableNo) -> Before | tuple[str, CalledOut] | None:
-    """What was entered last, if it can be undone: in a hand, or who is out after it."""
-    note = last_note(night, at)
-    called = [*called_out(night, at).items()]
-    last = max(called, key=lambda each: each[1].seq, default=None)
-    return last if last and (note is None or last[1].seq > note.seq) else note
+def last_entry(night: Night, at: TableNo) -> Before | Bust | tuple[str, CalledOut] | None:
+    """What was entered last, if it can be undone: in a hand, who is out after it, or that they
+    buy no other stack."""
+    entries: list[Before | Bust | tuple[str, CalledOut]] = [*called_out(night, at).items()]
+    entries += declined(night, at)
+    if note := last_note(night, at):
+        entries.append(note)
+    return max(entries, key=row_of, default=None)
+
+
+def declined(night: Night, at: TableNo) -> list[Bust]:
+    """Everyone who went out in the last hand of a table and, as the host says, buys no other
+    stack."""
+    found, hand = running(night), night.tables[at].number
+    return [
+        bust
+        for bust in (found.busts if found else ())
+        if bust.table == at and bust.hand == hand and bust.declined_for
+    ]
+
+
+def row_of(entry: Before | Bust | Raced | tuple[str, CalledOut]) -> int:
+    """After which row of the log it was entered."""
+    match entry:
+        case Bust():
+            return entry.declined_for
+        case (_, called):
+            return called.seq
+        case _:
+            return entry.seq
 
 
 def moment(night: Night, at: TableNo) -> str:
@@ -311,7 +340,9 @@ def passed_over(table: Table) -> list[e.TableEvent]:
     """The end of a hand that was played and not written down, if the next one begins now."""
     if not at_table.is_passed_over(table):
         return []
-    return [e.Voided(UNWRITTEN, moves_on=True), e.HandEnded()]
+    assert table.hand
+    voided = e.Voided(UNWRITTEN, moves_on=True, counted=table.hand.counted)
+    return [voided, e.HandEnded()]
 
 
 def coming_plan(table: Table) -> Plan | None:

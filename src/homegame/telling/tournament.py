@@ -67,6 +67,9 @@ def tournament(_: Telling, now: Telling, event: Tournament) -> Lines:
             return (guest_line(now, by, "declines_rebuy_of", kind="audit", other=other),)
         case e.RebuyDeclined(guest):
             return (guest_line(now, guest, "declines_rebuy"),)
+        case e.DeclineUndone(guest, host):
+            other = now.names[guest]
+            return (guest_line(now, host, "decline_undone", kind="audit", other=other),)
         case e.AddOnBought(guest, 0):
             return (guest_line(now, guest, "add_on_free"),)
         case e.AddOnBought(guest, cost):

@@ -12,6 +12,12 @@ export type Amount = (chips: number) => string;
 /** Bets are entered, or the server deals: turns, pots and stacks are known. */
 export const tracks = (real: RealView | null): boolean => real?.depth !== "button";
 
+/** The seat that is to act; 0: no one is, as while several are asked how often the board is run. */
+export const turnOf = ({ hand, real }: Pick<View, "hand" | "real">): number => {
+  const waits = !real || real.asks === "action" || real.asks === "draw";
+  return hand && tracks(real) && waits ? Math.max(0, hand.turn) : 0;
+};
+
 export const isOver = (hand: HandView | null): boolean => !hand || hand.street === "over";
 
 export const nameAt = ({ chairs }: Pick<View, "chairs">, seat: number): string =>
@@ -20,10 +26,6 @@ export const nameAt = ({ chairs }: Pick<View, "chairs">, seat: number): string =
 /** Who has won in a seat, also once they have left it. */
 const winnerAt = (view: View, seat: number): string =>
   view.hand?.dealt.find((each) => each.seat === seat)?.name || nameAt(view, seat);
-
-/** Whether a seat's stack can be shown: its chips were counted since hands went unrecorded. */
-export const isKnown = (real: RealView | null, seat: number): boolean =>
-  tracks(real) && !real?.uncounted.includes(seat);
 
 export interface NamedBoard {
   /** "" if it is the only one. */
@@ -136,6 +138,12 @@ export function dealsNext(view: Pick<View, "chairs">, { button }: NextHandView):
   return name ? say("tv.deals", { name }) : say("tv.button_rests", { n: button });
 }
 
+/** Who has the button in the hand that is played. */
+function hasButton(view: Pick<View, "chairs">, { button }: NextHandView): string {
+  const name = view.chairs.find(({ seat }) => seat === button)?.name;
+  return name ? say("tv.has_button", { name }) : say("tv.button_rests", { n: button });
+}
+
 export interface Told {
   title: string;
   lines: string[];
@@ -171,16 +179,17 @@ export function told(view: View, amount: Amount): Told {
   }
   if (hand && tracks(real) && hand.street === "over" && hand.winners.length)
     return { title: winnersTitle(view, hand), lines: wins(view, hand, amount), now: true };
-  if (hand && tracks(real) && hand.turn > 0 && real?.asks !== "winners") {
-    const name = nameAt(view, hand.turn);
-    const chair = view.chairs.find(({ seat }) => seat === hand.turn);
+  const turn = turnOf(view);
+  if (hand && turn) {
+    const name = nameAt(view, turn);
+    const chair = view.chairs.find(({ seat }) => seat === turn);
     const owed = Math.max(0, hand.to_match - (chair?.bet ?? 0));
     const line = real?.may
       ? legal(real.may, amount)
       : owed
         ? say(hand.bring_in ? "tv.bring_in" : "tv.to_call", { amount: amount(owed) })
         : say("tv.free");
-    // Who draws, or says how often the board is run, has nothing to call.
+    // Who draws has nothing to call.
     const bets = !real || real.asks === "action";
     return { title: say("tv.turn", { name }), lines: bets ? [line] : [], now: true };
   }
@@ -190,12 +199,20 @@ export function told(view: View, amount: Amount): Told {
       lines: hand ? [say("tv.change_hand_for", { amount: amount(hand.middle) })] : [],
       now: false,
     };
-  if (real?.asks === "winners")
-    return { title: say("tv.showdown"), lines: [say("tv.showdown_more")], now: false };
+  if (real?.asks === "winners") {
+    // Where no cards are entered, someone who is all in may be so before the last of them.
+    const early = real.depth !== "cards" && view.chairs.some(({ state }) => state === "all_in");
+    const line = say(early ? "tv.showdown_board" : "tv.showdown_more");
+    return { title: say("tv.showdown"), lines: [line], now: false };
+  }
+  if (real?.asks === "runs") return { title: say("real.runs"), lines: [], now: false };
   if (hand && tracks(real) && hand.street !== "over")
     return { title: say("tv.dealing"), lines: [], now: false };
   if (real?.waits === "seats")
     return { title: waitTitle(view.tournament), lines: [waitWords(view.tournament)], now: false };
+  // Where no bets are entered, the hand that is played is told until the next one begins.
+  if (real?.now)
+    return { title: hasButton(view, real.now), lines: posts(view, real.now, amount), now: false };
   if (real?.next)
     return {
       title: dealsNext(view, real.next),

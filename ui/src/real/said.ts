@@ -50,12 +50,9 @@ export function pushWords(table: Table, winners: readonly (readonly number[])[])
     : say("real.said.push", { names });
 }
 
-/** A seat's stack is known: no hand is played, or was played since its chips were counted, without its bets. What goes
- into the change hand is known. */
-export const isCounted = ({ real, hand }: Pick<View, "real" | "hand">, seat: number): boolean => {
-  const isOn = hand !== null && hand.street !== "over";
-  return !real?.uncounted.includes(seat) && !(real?.depth === "button" && isOn && !isChangeHand(real));
-};
+/** A seat's stack is known: its chips were counted since hands went unrecorded. */
+export const isCounted = ({ real }: Pick<View, "real">, seat: number): boolean =>
+  !real?.uncounted.includes(seat);
 
 /** The hand that is played is the change hand, dealt face up. */
 export const isChangeHand = ({ now }: Pick<RealView, "now">): boolean =>
@@ -86,13 +83,18 @@ export const votesFor = (table: Table, seats: readonly number[], yes: boolean) =
     says: say(yes ? "real.said.vote_yes" : "real.said.vote_no", { name: table.nameOf(seat) }),
   }));
 
-/** A bomb pot by one tap: the host proposes it for someone, and everyone without a phone agrees. */
-export function bombPot(table: Table): { command: WireCommand; says: string }[] {
+/** Those who play and have no phone here, and for whom of all the host may speak. */
+function speakers(table: Table): { by: number; guest: string; alone: number[] } {
   const { chairs, you } = table.view!;
   const plays = chairs.filter(({ state }) => !["out", "broke"].includes(state)).map(({ seat }) => seat);
   const alone = withoutPhone(table, plays).filter((seat) => seat !== you.seat);
   const by = plays.includes(you.seat) ? you.seat : (alone[0] ?? plays[0]!);
-  const { guest } = chairs.find(({ seat }) => seat === by)!;
+  return { by, guest: chairs.find(({ seat }) => seat === by)!.guest, alone };
+}
+
+/** A bomb pot by one tap: the host proposes it for someone, and everyone without a phone agrees. */
+export function bombPot(table: Table): { command: WireCommand; says: string }[] {
+  const { by, guest, alone } = speakers(table);
   const others = alone.filter((seat) => seat !== by);
   return [
     {
@@ -102,6 +104,16 @@ export function bombPot(table: Table): { command: WireCommand; says: string }[] 
     ...votesFor(table, others, true),
   ];
 }
+
+/** No bomb pot after all, as the host says for someone. */
+export const noBombPot = (table: Table): { command: WireCommand; says: string } => ({
+  command: {
+    type: "on_behalf",
+    guest: speakers(table).guest,
+    command: { type: "withdraw", extra: "bomb_pot" },
+  },
+  says: say("before.withdraw_bomb_pot"),
+});
 
 /** What the seat may do, in a sentence. */
 export function legalWords(may: MayView, amount: (chips: number) => string): string {

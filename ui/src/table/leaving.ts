@@ -10,7 +10,7 @@ export function leaving(table: Table): string[] {
     hand !== null && hand.street !== "over" && hand.dealt.some(({ guest }) => guest === you.guest);
   if (tournament?.here) return [say(plays ? "people.leave_tournament_after" : "people.leave_tournament")];
   // With real cards: no one has entered what was won and lost since the last count.
-  const uncounted = real !== null && !isCounted({ real, hand }, you.seat);
+  const uncounted = real !== null && !isCounted({ real }, you.seat);
   const stack = chairs.find(({ seat }) => seat === you.seat)?.stack ?? 0;
   return [
     plays

@@ -48,7 +48,7 @@ export function levelWords(table: Table): string {
     tournament.phase === "gathering"
       ? [say("text.gathering", { n: tournament.players }), blindWords(1, now)]
       : [
-          tournament.phase === "break"
+          tournament.resting
             ? say("text.break_left", time)
             : `${blindWords(tournament.level, now)} ${say("text.level_left", time)}`,
           view!.level_runs ? "" : say("text.level_stopped"),

@@ -16,8 +16,8 @@ export function callsOf(before: View, now: View): Call[] {
   const [was, is] = [before.tournament, now.tournament];
   if (!was || !is?.here || is.phase === "ended" || was.setup.title !== is.setup.title) return [];
   const found: Call[] = [];
-  if (was.phase === "break" && is.phase === "playing") found.push("break_over");
-  if (is.phase === "break" && was.phase !== "break") found.push("break");
+  if (was.resting && !is.resting) found.push("break_over");
+  if (is.resting && !was.resting) found.push("break");
   if (is.level > was.level) found.push("level");
   if (is.hand_for_hand && !was.hand_for_hand) found.push("hand_for_hand");
   if (was.level > 0 && was.to_money > 0 && is.to_money === 0) found.push("money");
@@ -65,7 +65,7 @@ export const untold = (calls: readonly Call[]): Call[] => calls.filter((call) =>
 /** A warning as it is said. */
 export function warningWords({ tournament }: View, minutes: number): string {
   const next = tournament && levelNext(tournament);
-  if (tournament?.phase === "break")
+  if (tournament?.resting)
     return say(minutes === 1 ? "tournament_aloud.break_one" : "tournament_aloud.break_five");
   if (minutes !== 1) return say("tournament_aloud.five");
   return next

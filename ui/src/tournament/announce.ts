@@ -25,7 +25,7 @@ const MINUTE = 60_000;
 function ofLevel({ page }: Moment): string {
   const tournament = page.tournament!;
   const level = tournament.levels[tournament.level - 1];
-  if (tournament.phase === "break") return say("board.say.rest", { n: clockMinutes(tournament) });
+  if (tournament.resting) return say("board.say.rest", { n: clockMinutes(tournament) });
   if (!level) return "";
   const words = { n: tournament.level, small: chips(level.small), big: chips(level.big) };
   return level.ante
@@ -48,27 +48,28 @@ export function announcements(before: Moment, now: Moment): Announcement[] {
   const [was, is] = [before.page.tournament, now.page.tournament];
   if (!was || !is) return [];
   const found: Announcement[] = [];
-  const resting = (phase: string) => phase === "break";
   const price = pricesOf(now.page);
-  if (is.phase === "ended") {
-    if (was.phase !== "ended" && is.winner)
-      found.push({ kind: "end", text: say("board.say.won", { name: is.winner }) });
-  } else if (is.level && (is.level !== was.level || resting(is.phase) !== resting(was.phase)))
+  const ends = is.phase === "ended";
+  if (!ends && is.level && (is.level !== was.level || is.resting !== was.resting))
     found.push({ kind: "level", text: ofLevel(now) });
   else if (now.page.level_runs && (is.phase === "playing" || is.phase === "break"))
     for (const minutes of MINUTES)
       if (before.left > minutes * MINUTE && now.left <= minutes * MINUTE)
         found.push({
           kind: "time",
-          text: say(is.phase === "break" ? "board.say.rest_minutes" : "board.say.minutes", { n: minutes }),
+          text: say(is.resting ? "board.say.rest_minutes" : "board.say.minutes", { n: minutes }),
         });
   const known = new Map(before.page.standings.map((each) => [each.guest, each]));
-  for (const standing of now.page.standings) {
+  // Who went out first is told first.
+  const worst = [...now.page.standings].sort((one, other) => other.place - one.place);
+  for (const standing of worst) {
     const then = known.get(standing.guest);
     // Those whose places are certain once no one can enter any more are many: the board lists them.
     const isTold = then && (isIn(then) || (standing.placed && !then.placed && !was.may_still_enter));
     if (standing.place > 1 && isTold) found.push({ kind: "out", text: outWords(standing, price) });
   }
+  if (ends && was.phase !== "ended" && is.winner)
+    found.push({ kind: "end", text: say("board.say.won", { name: is.winner }) });
   const [talked, talk] = [was.deal, is.deal];
   if (talk && (talk.kind !== talked?.kind || talk.by !== talked.by))
     found.push({ kind: "deal", text: asSentence(talkTitle(talk)) });
@@ -80,11 +81,15 @@ export function announcements(before: Moment, now: Moment): Announcement[] {
   if (was.to_money && !is.to_money && is.phase !== "ended")
     found.push({ kind: "out", text: say("board.say.money") });
   const newest = before.page.moves[0]?.at_ms ?? 0;
-  for (const { at_ms, name, table, seat } of [...now.page.moves].reverse())
+  for (const { at_ms, name, table, seat, why } of [...now.page.moves].reverse())
     if (at_ms > newest)
       found.push({
         kind: "move",
-        text: say("board.say.moved", { name, table: tableName(now.page, table), seat }),
+        text: say(why === "entry" ? "board.say.sits" : "board.say.moved", {
+          name,
+          table: tableName(now.page, table),
+          seat,
+        }),
       });
   return found;
 }

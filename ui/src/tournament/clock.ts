@@ -61,7 +61,7 @@ export const numberAfterBreak = ({ level, called_break }: TournamentView): numbe
 /** How long the level or the break is that the clock shows, in minutes. */
 export function clockMinutes(tournament: TournamentView): number {
   const now = levelNow(tournament);
-  if (tournament.phase !== "break") return now?.minutes ?? 0;
+  if (!tournament.resting) return now?.minutes ?? 0;
   return tournament.called_break?.minutes ?? now?.rest ?? 0;
 }
 

@@ -1,9 +1,10 @@
 /** What a tournament offers besides its levels and prizes, and when it starts, in words. */
 import { timeOfDay } from "../times";
-import type { EntryView, Level, Setup } from "../wire";
+import type { EntryView, Level, Setup, TournamentView } from "../wire";
 import { say } from "../words";
 import { chips } from "./clock";
 
+type Offered = Pick<TournamentView, "setup" | "levels">;
 type EntryWay = Exclude<EntryView["may_enter"], "">;
 /** From here on a house says "any number". */
 const ANY = 1000;
@@ -36,8 +37,8 @@ export function lateTerms(setup: Setup, price: (minor: number) => string): strin
 }
 
 /** Bounties, rebuys, re-entries and the add-on; empty where one buy-in is all there is. */
-export function terms(setup: Setup, price: (minor: number) => string): string[] {
-  const { bounty, fee, rebuys, reentries, addon, addon_cost, bonus, bonus_cost } = setup;
+export function terms({ setup, levels }: Offered, price: (minor: number) => string): string[] {
+  const { bounty, fee, rebuys, reentries, addon, addon_cost, bonus, bonus_cost, late_until: n } = setup;
   const found: string[] = [];
   if (fee) found.push(say("tournament_terms.fee", { sum: price(fee) }));
   if (bounty) found.push(bountyTerm(setup, price));
@@ -54,7 +55,8 @@ export function terms(setup: Setup, price: (minor: number) => string): string[] 
         : say("tournament_terms.reentries", { n: reentries }),
     );
   if (addon) {
-    const words = { chips: chips(addon), n: setup.late_until };
+    const when = say(endsInBreak(levels, n) ? "tournament_terms.then_rest" : "tournament_terms.then", { n });
+    const words = { chips: chips(addon), when };
     found.push(
       addon_cost
         ? say("tournament_terms.add_on", { ...words, sum: price(addon_cost) })
@@ -66,8 +68,8 @@ export function terms(setup: Setup, price: (minor: number) => string): string[] 
 }
 
 /** The same as a line of its own, which a dot may end and never begins; "" if there is nothing. */
-export const termsLine = (setup: Setup, price: (minor: number) => string): string =>
-  inLine(terms(setup, price));
+export const termsLine = (offered: Offered, price: (minor: number) => string): string =>
+  inLine(terms(offered, price));
 
 function inLine(terms: readonly string[]): string {
   const line = terms.join("\u00a0· ");

@@ -35,15 +35,19 @@ export const levelAt = (tournament: TournamentView, number: number): Level | nul
 const restAfter = (tournament: TournamentView, number: number): number =>
   number < tournament.levels.length ? (levelAt(tournament, number)?.rest ?? 0) : 0;
 
+/** The level after which the next break comes; null if none is to come, or one is on. */
+function nextBreak(tournament: TournamentView): number | null {
+  const from = Math.max(1, tournament.level);
+  const coming = tournament.levels.slice(from - 1).findIndex((_, at) => restAfter(tournament, from + at) > 0);
+  return tournament.resting || coming < 0 ? null : from + coming;
+}
+
 /** How long until play stops for a break; null if none is to come, or it is on. */
 export function untilBreak(tournament: TournamentView, left: number): number | null {
-  if (tournament.phase === "break") return null;
-  let ms = left;
-  for (let number = Math.max(1, tournament.level); number < tournament.levels.length; number++) {
-    if (number > tournament.level) ms += levelAt(tournament, number)!.minutes * MINUTE;
-    if (restAfter(tournament, number)) return ms;
-  }
-  return null;
+  const last = nextBreak(tournament);
+  if (last === null) return null;
+  const between = tournament.levels.slice(tournament.level, last);
+  return between.reduce((ms, { minutes }) => ms + minutes * MINUTE, left);
 }
 
 /** How much of the level comes after a break that a host has begun in its middle. */
@@ -51,7 +55,7 @@ const leftOver = ({ called_break }: TournamentView): number => (called_break?.le
 
 /** How long until the next level begins: after the break, if one comes first. */
 export const untilNext = (tournament: TournamentView, left: number): number =>
-  tournament.phase === "break" && !tournament.called_break
+  tournament.resting && !tournament.called_break
     ? left
     : left + leftOver(tournament) + restAfter(tournament, tournament.level) * MINUTE;
 
@@ -78,8 +82,8 @@ export interface Removal {
   chips: number[];
   /** The level before which they do. */
   before: number;
-  /** They leave in the break before it. */
-  inBreak: boolean;
+  /** They leave in the next break there is. */
+  inNextBreak: boolean;
 }
 
 /** The chips that leave play next; null if all stay. */
@@ -88,7 +92,8 @@ export function nextColourUp(tournament: TournamentView): Removal | null {
   if (!coming.length) return null;
   const before = Math.min(...coming);
   const chips = tournament.colour_ups.filter((each) => each.before === before).map(({ chip }) => chip);
-  return { chips, before, inBreak: restAfter(tournament, before - 1) > 0 };
+  const number = nextBreak(tournament);
+  return { chips, before, inNextBreak: number !== null && number === before - 1 };
 }
 
 const SHIFT = 8;

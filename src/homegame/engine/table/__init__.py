@@ -36,6 +36,7 @@ from homegame.engine.table.chips import (
     bets_are_entered,
     bought,
     bounty,
+    is_stack_known,
     total_chips,
 )
 from homegame.engine.table.deck import next_cut, who_cuts
@@ -94,6 +95,7 @@ __all__ = [
     "is_dealt_in",
     "is_passed_over",
     "is_playing",
+    "is_stack_known",
     "may_choose",
     "may_pass",
     "may_withdraw",

@@ -5,7 +5,13 @@ from msgspec.structs import replace
 from homegame.chips import Chips, round_down
 from homegame.engine import evolve as hand_evolve
 from homegame.engine.table import lending
-from homegame.engine.table.chairs import Decision, changed, is_dealt_in, is_playing
+from homegame.engine.table.chairs import (
+    Decision,
+    changed,
+    is_dealt_in,
+    is_passed_over,
+    is_playing,
+)
 from homegame.engine.table.votes import without_question
 from homegame.model import commands as c
 from homegame.model import events as e
@@ -89,6 +95,7 @@ def counted(table: Table, seat: Seat, stack: Chips) -> Table:
     hand = table.hand
     if not bets_are_entered(table):
         hand = taken_back(hand, seat)
+        hand = replace(hand, counted=tuple(sorted({*hand.counted, seat})))
     began = list(hand.plan.stacks)
     began[seat] += more
     hand = replace(hand, plan=replace(hand.plan, stacks=tuple(began)))
@@ -106,6 +113,19 @@ def behind(table: Table, seat: Seat) -> Chips:
     if not bets_are_entered(table):
         return table.hand.plan.stacks[seat]
     return table.hand.players[seat].stack
+
+
+def is_stack_known(table: Table, seat: Seat) -> bool:
+    """What a player has is known: with real cards, their chips were counted since the last hand
+    that no one wrote down, and since the one in play began."""
+    chair = table.chairs[seat]
+    assert chair
+    if chair.uncounted or bets_are_entered(table):
+        return not chair.uncounted
+    if not is_passed_over(table) or not is_dealt_in(table, seat):
+        return True
+    assert table.hand
+    return seat in table.hand.counted
 
 
 def bets_are_entered(table: Table) -> bool:

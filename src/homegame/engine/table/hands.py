@@ -286,11 +286,13 @@ def carried(table: Table, event: e.Carried) -> Table:
 
 def voided(table: Table, event: e.Voided) -> Table:
     """The hand is played again, with the chips that an earlier one had left for it; or it was
-    played and not written down, so that no one knows what its players have now."""
+    played and not written down, so that no one knows what its players have now, unless their
+    chips were counted after it."""
     table = in_hand(table, event)
     assert table.hand
     carried = table.carried + table.hand.plan.carried
-    for seat in table.hand.plan.ring if event.moves_on else ():
+    unwritten = table.hand.plan.ring if event.moves_on else ()
+    for seat in {*unwritten} - {*event.counted}:
         table = changed(table, seat, uncounted=True)
     return replace(table, carried=carried, again=not event.moves_on)
 

@@ -29,6 +29,8 @@ from homegame.night.events.tournament import (
     race_undone,
     raced,
     reused,
+    stack_corrected,
+    stack_taken,
     without_dummy,
 )
 from homegame.night.night import Night, remembering
@@ -79,11 +81,6 @@ def begun(night: Night, at: TableNo, event: e.Begun) -> Night:
 def buyer(event: e.ToppedUp, at: Seated) -> str:
     """Whoever buys the chips."""
     return at.guest(event.by or event.seat)
-
-
-def taken(night: Night, _: TableNo, event: e.StackTaken) -> Night:
-    """A stack that waited for a late player may be gone."""
-    return without_dummy(night, event.guest)
 
 
 def claimed(night: Night, at: TableNo, event: e.StackClaimed) -> Night:
@@ -162,6 +159,7 @@ ROWS: Final[tuple[Row, ...]] = (
     row(
         e.StackCorrected,
         "table",
+        night=stack_corrected,
         table=chips.stack_corrected,
         entries=entries.stack_corrected,
         line=posting.stack_corrected,
@@ -213,7 +211,7 @@ ROWS: Final[tuple[Row, ...]] = (
     row(
         e.StackTaken,
         "table",
-        night=taken,
+        night=stack_taken,
         table=stacks.taken,
         entries=entries.stack_taken,
         pages=("tournament",),

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from homegame.bank import posting
-from homegame.engine.table import empty_table, with_seats
+from homegame.engine.table import behind, empty_table, is_stack_known, with_seats
 from homegame.model import events as e
 from homegame.model.state import Table
 from homegame.model.tournament import (
@@ -134,9 +134,19 @@ def taken_back(night: Night, event: e.EntryTakenBack) -> Night:
 
 def rebuy_declined(night: Night, event: e.RebuyDeclined) -> Night:
     """No one waits any more for a guest who is out."""
+    by_host = night.seq if event.by != event.guest else 0
+    return with_bust(night, event.guest, declined=True, declined_for=by_host)
+
+
+def decline_undone(night: Night, event: e.DeclineUndone) -> Night:
+    """Their time to buy another stack runs again."""
+    return with_bust(night, event.guest, declined=False, declined_for=0)
+
+
+def with_bust(night: Night, guest: str, **fields: object) -> Night:
+    """The night with these fields of a guest's last hand changed."""
     busts = [
-        replace(bust, declined=True) if bust.guest == event.guest else bust
-        for bust in of(night).busts
+        replace(bust, **fields) if bust.guest == guest else bust for bust in of(night).busts
     ]
     return changed(night, busts=tuple(busts))
 
@@ -245,6 +255,8 @@ def raced(night: Night, at: TableNo, event: e.ChipsRaced) -> Night:
         *(event.chip, event.into, table.number, night.seq),
         *(stacks, event.winners, event.rescued),
     )
+    if table.depth == "button" or any(chair and chair.uncounted for chair in table.chairs):
+        night = off_by(night, None)
     return with_races(night, at, (*of(night).raced.get(at, ()), done))
 
 
@@ -259,6 +271,31 @@ def with_races(night: Night, at: TableNo, races: tuple[Raced, ...]) -> Night:
     table = night.tables[at]
     house = with_settings(table.house, {"chip_unit": of(night).smallest(at)})
     return with_table(night, at, replace(table, house=house))
+
+
+def off_by(night: Night, more: int | None) -> Night:
+    """The night with so many more chips in stacks than were given out; None: no one knows how
+    many."""
+    off = of(night).off
+    return changed(night, off=None if off is None or more is None else off + more)
+
+
+def stack_corrected(night: Night, at: TableNo, event: e.StackCorrected) -> Night:
+    """A stack of the tournament is what was counted."""
+    table = night.tables[at]
+    if not table.tournament:
+        return night
+    return off_by(night, event.stack - behind(table, event.seat))
+
+
+def stack_taken(night: Night, at: TableNo, event: e.StackTaken) -> Night:
+    """Of whoever lost all, others have the chips, even if no one wrote down who. Chips that
+    leave play are known if the stack is."""
+    if event.why == "bust":
+        night = off_by(night, -event.amount)
+    elif event.why != "over" and not is_stack_known(night.tables[at], event.seat):
+        night = off_by(night, None)
+    return without_dummy(night, event.guest)
 
 
 # ---------------------------------------------------------------- who is out
@@ -310,7 +347,7 @@ def out_undone(night: Night, event: e.OutUndone) -> Night:
 def brought_back(night: Night, event: e.BroughtBack) -> Night:
     """Who is in after all."""
     busts = tuple([bust for bust in of(night).busts if bust.guest != event.guest])
-    return changed(night, busts=busts)
+    return changed(off_by(night, event.stack), busts=busts)
 
 
 def bounty_won(night: Night, event: e.BountyWon) -> Night:
@@ -438,6 +475,7 @@ ROWS: Final[tuple[Row, ...]] = (
         e.EntryTakenBack, "tournament", night=anywhere(taken_back), line=posting.entry_back
     ),
     row(e.RebuyDeclined, "tournament", night=anywhere(rebuy_declined)),
+    row(e.DeclineUndone, "tournament", night=anywhere(decline_undone)),
     row(
         e.AddOnBought,
         "tournament",

@@ -322,7 +322,7 @@ def bring_back(night: Night, by: Actor, command: c.BringBack) -> Decision:
         return Refused(Rule.BETTING_UNIT, "buyin.off_unit", {"unit_chips": unit}, "stack")
     heads = [head for bust in found.busts if bust.guest == guest for head in bust.heads]
     given = [e.BountyWon(winner, guest, -amount, -kept) for winner, amount, kept in heads]
-    back = here(NIGHT, [*given, e.BroughtBack(guest, by)])
+    back = here(NIGHT, [*given, e.BroughtBack(guest, by, stack)])
     return [*back, Happened(at, e.StackPlaced(seat, guest, stack))]
 
 

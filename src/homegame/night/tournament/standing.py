@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from homegame.chips import Chips
-from homegame.engine.table import is_dealt_in, is_playing, total_chips
+from homegame.engine.table import is_dealt_in, is_playing, is_stack_known, total_chips
 from homegame.model.state import Chair, Table
 from homegame.model.tournament import Bust, CalledOut, Entrant, EntryWay, Tournament
 from homegame.night.night import Night, Place
@@ -65,24 +65,45 @@ def stacks_at(table: Table) -> dict[str, Chips]:
     }
 
 
+@remembered
+def lost_at(table: Table) -> dict[str, Chips]:
+    """What everyone who has lost all their chips in the last hand began it with."""
+    hand = table.hand
+    return {
+        chair.guest: hand.plan.stacks[seat]
+        for seat, chair in enumerate(table.chairs)
+        if chair and hand and seat in hand.plan.ring and not stack_of(table, seat)
+    }
+
+
+def lost(night: Night) -> dict[str, Chips]:
+    """The same of all tables."""
+    return {
+        id: had for each in tables_of(night).values() for id, had in lost_at(each).items()
+    }
+
+
 def _stacks(night: Night) -> tuple[object, ...]:
     """Every stack, with those that wait for players. Bets don't change them."""
     found = night.tournament
     waiting = found.dummies if found else ()
-    return waiting, *[tuple(stacks_at(each).items()) for each in tables_of(night).values()]
+    stacks = [tuple(stacks_at(each).items()) for each in tables_of(night).values()]
+    return waiting, lost(night), *stacks
 
 
 @remembered
 @unchanged(_stacks)
 def left(night: Night) -> Mapping[str, Chips]:
-    """The stacks of all who are in, the largest first; without stacks that wait for players."""
+    """The stacks of all who are in, the largest first; without stacks that wait for players. Of
+    those who have lost all in one hand, who had more before it is first (TOURN-20)."""
     found = night.tournament
     stacks: dict[str, Chips] = {}
     for table in tables_of(night).values():
         stacks.update(stacks_at(table))
     for guest in found.dummies if found else ():
         stacks.pop(guest, None)
-    return dict(sorted(stacks.items(), key=lambda each: -each[1]))
+    had = lost(night)
+    return dict(sorted(stacks.items(), key=lambda each: (-each[1], -had.get(each[0], 0))))
 
 
 @remembered
@@ -262,11 +283,7 @@ def has_lost_all(night: Night, at: TableNo, seat: Seat) -> bool:
 def are_stacks_known(night: Night) -> bool:
     """Every stack of the tournament is known: with real cards, no hand is played or was played
     without its bets since a count."""
-    return not any(
-        (table.depth == "button" and table.dealer == "people" and is_playing(table))
-        or any(chair and chair.uncounted for chair in table.chairs)
-        for table in tables_of(night).values()
-    )
+    return all(is_stack_known(night.tables[at], seat) for at, seat, _ in seated(night))
 
 
 def issued(of: Tournament) -> Chips:

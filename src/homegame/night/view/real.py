@@ -10,15 +10,15 @@ from homegame.bank.chips import change_for, from_stack
 from homegame.bank.ledger import held_by
 from homegame.chips import Chips
 from homegame.engine.legal import is_betting, is_voting
-from homegame.engine.table import can_begin, is_passed_over, is_playing
+from homegame.engine.table import can_begin, is_passed_over, is_playing, is_stack_known
 from homegame.engine.table.games import posts_blinds_next
 from homegame.engine.table.hands import refuse_clock_call
-from homegame.engine.table.votes import refuse_proposal, usual_bomb, voters
+from homegame.engine.table.votes import refuse_proposal, usual_bomb, voters, was_agreed
 from homegame.model import view as v
 from homegame.model.plan import Plan
 from homegame.model.refusal import Refused
 from homegame.model.state import EVERY, Award, Depth, Hand, Table
-from homegame.model.tournament import CalledOut, Raced
+from homegame.model.tournament import Bust, CalledOut, Raced
 from homegame.night import real
 from homegame.night.after_hand import before_another_stack
 from homegame.night.banking import balances_of
@@ -75,12 +75,16 @@ def real_view(night: Night, at: TableNo) -> v.RealView:
         asks=asks(night, at, hand),
         moment=real.moment(night, at),
         may_undo=last is not None,
-        undoes=last.seq if last else 0,
+        undoes=real.row_of(last) if last else 0,
         undoes_upto=last.upto if isinstance(last, Before) else 0,
         settles=real.may_settle(night, at),
         counted_out=is_counted(table),
         uncounted=tuple(
-            [seat for seat, chair in enumerate(table.chairs) if chair and chair.uncounted]
+            [
+                seat
+                for seat, chair in enumerate(table.chairs)
+                if chair and not is_stack_known(table, seat)
+            ]
         ),
         # Who is in it and who posts what isn't known before the moves that it waits for.
         next=next_view(after_break(night, table)) if between and wait != "seats" else None,
@@ -94,6 +98,7 @@ def real_view(night: Night, at: TableNo) -> v.RealView:
         ),
         speaks=speak_views(night, at),
         bomb=bomb_cost(table),
+        may_cancel_bomb=was_agreed(table, "bomb_pot"),
         now=plan_view(table, hand.plan)
         if hand and (depth == "button" or posted(hand.plan, "change"))
         else None,
@@ -112,12 +117,11 @@ def real_view(night: Night, at: TableNo) -> v.RealView:
     return in_hand(now, night, table, hand) if hand else now
 
 
-def undoable(night: Night, at: TableNo) -> Before | CalledOut | Raced | None:
+def undoable(
+    night: Night, at: TableNo
+) -> Before | Bust | Raced | tuple[str, CalledOut] | None:
     """What was entered last, if it can be undone."""
-    last = real.last_entry(night, at)
-    if isinstance(last, tuple):
-        return last[1]
-    return last or race.last_race(night, at)
+    return real.last_entry(night, at) or race.last_race(night, at)
 
 
 def speak_views(night: Night, at: TableNo) -> tuple[v.SpeakView, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from homegame.chips import Chips
+from homegame.chips import Chips, average
 from homegame.model import view as v
 from homegame.model.refusal import Refused
 from homegame.model.tournament import Deal, EntryWay, Tournament
@@ -38,6 +38,7 @@ from homegame.night.tournament.standing import (
     is_left_over,
     issued,
     left,
+    lost,
     may_return,
     out,
     placed,
@@ -57,7 +58,7 @@ stacks are equal, or aren't known: no one is ahead."""
 
 
 def _known_stacks(night: Night) -> tuple[object, ...]:
-    return left(night), are_stacks_known(night)
+    return left(night), lost(night), are_stacks_known(night)
 
 
 @unchanged(_known_stacks)
@@ -67,9 +68,10 @@ def ranks(night: Night) -> Ranks:
     if not are_stacks_known(night) or (len(stacks) > 1 and len({*stacks.values()}) == 1):
         return dict.fromkeys(stacks, 0)
     found: dict[str, int] = {}
-    best, last = 0, -1
+    had, best, last = lost(night), 0, (-1, 0)
     for at, (guest, stack) in enumerate(stacks.items(), 1):
-        best, last = (best, last) if stack == last else (at, stack)
+        now = stack, had.get(guest, 0)
+        best, last = (best, last) if now == last else (at, now)
         found[guest] = best
     return found
 
@@ -97,7 +99,7 @@ def tournament_view(night: Night, at: TableNo) -> v.TournamentView | None:
         left=inside if of.level else len(of.entrants),
         stacks=sum([each.stacks for each in of.entrants.values()]),
         in_play=chips,
-        average=chips // stacks if stacks else of.setup.stack,
+        average=average(chips, stacks) if stacks else of.setup.stack,
         pool=pool(of),
         prizes=prizes(of),
         to_money=to_money(night) if of.level else 0,
@@ -120,6 +122,8 @@ def tournament_view(night: Night, at: TableNo) -> v.TournamentView | None:
         why=of.why,
         finish=finish_views(night, of),
         called_break=of.called_break,
+        off=of.off or 0 if counted and on else 0,
+        resting=of.resting and not of.ended,
     )
 
 

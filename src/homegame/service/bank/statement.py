@@ -10,7 +10,7 @@ from msgspec import Struct
 from homegame.bank import book as accounts
 from homegame.bank import paying
 from homegame.bank.chips import in_chips
-from homegame.engine.table import is_passed_over, is_playing
+from homegame.engine.table import is_playing, is_stack_known
 from homegame.history import calendar
 from homegame.model import commands as c
 from homegame.model.commands import Debt
@@ -374,8 +374,8 @@ def uncounted_in(night: Night) -> frozenset[str]:
             chair.guest
             for table in night.tables.values()
             if has_real_chips(table)
-            for chair in table.chairs
-            if chair and (chair.uncounted or is_passed_over(table))
+            for seat, chair in enumerate(table.chairs)
+            if chair and not is_stack_known(table, seat)
         ]
     )
 

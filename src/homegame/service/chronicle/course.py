@@ -1,7 +1,7 @@
 """The course of a night's newest tournament, read from the log: who was moved, and everyone's
 stack over time."""
 
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -29,14 +29,14 @@ ON_STACKS: Final = (
 
 
 class SeatMove(Struct, frozen=True):
-    """A guest who was moved, the newest first."""
+    """A guest who was moved or has entered during play, the newest first."""
 
     at_ms: int
     guest: str
     name: str
     table: TableNo
     seat: Seat
-    why: MoveReason
+    why: MoveReason | Literal["entry"]
     sat_ms: int = 0
     """When the next hand began there: they sit; 0: it hasn't."""
 
@@ -91,9 +91,7 @@ class Course:
             case e.StackTaken(_, guest):
                 self._point(guest, 0, at_ms)
             case e.MovedHere(seat, guest, _, _, why) if why:
-                name = night.guests[guest].name
-                move = SeatMove(at_ms, guest, name, at, seat, why)
-                self.moves = [move, *self.moves][:MOST_MOVES]
+                self._seat(SeatMove(at_ms, guest, night.guests[guest].name, at, seat, why))
             case e.Begun():
                 self.moves = [
                     replace(each, sat_ms=at_ms) if self._is_coming(each, at) else each
@@ -102,9 +100,25 @@ class Course:
             case e.NoteUndone(_, to_seq) | e.TakenBack(to_seq):
                 self._undone(night.tables[at], to_seq)
             case _ if isinstance(event, ON_STACKS):
+                if isinstance(event, e.StackPlaced | e.StackClaimed):
+                    self._enters(row, event.guest, event.seat)
                 self._stacks_at(night.tables[at], at_ms)
             case _:
                 pass
+
+    def _enters(self, row: Heard, guest: str, seat: Seat) -> None:
+        """A stack that was bought during play has a seat. Whoever still sits there knows it."""
+        found = row.night.tournament
+        if found is None or not found.level:
+            return
+        was = found.entrants.get(guest)
+        if was is None or (was.table, was.seat) != (row.table, seat):
+            name = row.night.guests[guest].name
+            self._seat(SeatMove(row.at_ms, guest, name, row.table, seat, "entry"))
+
+    def _seat(self, move: SeatMove) -> None:
+        """One more move, the newest."""
+        self.moves = [move, *self.moves][:MOST_MOVES]
 
     def is_awaited(self, at: TableNo) -> bool:
         """Someone was moved to a table where no hand has begun since."""

@@ -1,0 +1,365 @@
+"""The TV beside real cards, as a room reads it: the hand that is played, a tournament's breaks
+and seats, and how the night ended; and what its host enters."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.arrivals import door_of, hears, shows
+from browser.house import DESK, PHONE, Person, shoot
+from browser.real_cards import Cup, Evening, Runner
+
+pytestmark = pytest.mark.browser
+
+Comes = Callable[..., Person]
+
+
+def heading(screen: Page, name: str | re.Pattern[str]) -> None:
+    """This is what the screen says now."""
+    expect(screen.get_by_role("heading", name=name)).to_be_visible()
+
+
+def plate(tv: Page, name: str) -> Locator:
+    """Someone's seat on the TV."""
+    return tv.locator(".seat").filter(has_text=name)
+
+
+def has_button(tv: Page, name: str) -> None:
+    """The button lies at this seat, and nowhere else."""
+    expect(tv.get_by_role("img", name="Button")).to_have_count(1)
+    expect(plate(tv, name).get_by_role("img", name="Button")).to_be_visible()
+
+
+def test_at_depth_button_the_tv_shows_the_hand_that_is_played(person: Comes) -> None:
+    """Omar has the button of the first hand, and Theo of the second: each as long as it is
+    played. Stacks that were counted after it are on the TV, and stay there once pots are
+    entered."""
+    screen = person(size=DESK)
+    evening = Evening(door_of(screen))
+    dana, tv = evening.dana, shows(screen, evening.dana, "/board")
+    dana.does("set_depth", depth="button")
+    dana.does("begin", button=3)
+    heading(tv, "Omar has the button")
+    has_button(tv, "Omar")
+    expect(tv.get_by_role("region", name="Now")).to_contain_text("Theo posts $0.10")
+    dana.does("begin")
+    heading(tv, "Theo has the button")
+    has_button(tv, "Theo")
+    shoot(tv, "tv-button")
+    for seat, stack in ((1, 310), (2, 280), (3, 310)):
+        dana.does("correct_stack", seat=seat, stack=stack, reason="Counted")
+    expect(plate(tv, "Theo")).to_contain_text("$31.00")
+    dana.does("set_depth", depth="pots")
+    heading(tv, "Maya deals next")
+    expect(plate(tv, "Maya")).to_contain_text("$28.00")
+
+
+def test_no_ones_turn_is_told_while_several_are_asked(person: Comes) -> None:
+    """Two are all in before the flop: they are asked how often the rest is dealt, and no hand
+    is turned up before it is."""
+    screen = person(size=DESK)
+    evening = Evening(door_of(screen), rules='[runs]\nmax_runs = 2\nwhen = "after_allin"\n')
+    dana, tv = evening.dana, shows(screen, evening.dana, "/board")
+    dana.does("begin", button=3)
+    heading(tv, "Omar’s turn")
+    evening.acts("raise_to", to=300)
+    evening.acts("fold")
+    evening.acts("call")
+    heading(tv, "Run it how many times?")
+    expect(tv.locator(".seat.turn")).to_have_count(0)
+    dana.does("act_for", seat=3, action={"type": "run_it", "runs": 1})
+    heading(tv, "Showdown")
+    now = tv.get_by_role("region", name="Now")
+    expect(now).to_contain_text("Turn your hands up once the board is out.")
+    shoot(tv, "tv-all-in")
+
+
+LATE = {
+    "structure": {
+        "plan": {"players": 4, "stack": 5000, "first": [25, 50], "chips": [25, 100, 500]},
+        "levels": [
+            {"small": 25, "big": 50, "minutes": 20, "rest": 10},
+            {"small": 50, "big": 100, "minutes": 20, "rest": 10},
+            {"small": 100, "big": 200, "minutes": 20},
+        ],
+    },
+    "late_until": 1,
+    "addon": 2500,
+    "addon_cost": 1000,
+    "depth": "pots",
+}
+"""The 25s leave play in the second break; stacks and add-ons are sold until the end of the
+first."""
+
+
+def test_the_tv_of_a_tournament_says_what_is_open_and_when(person: Comes) -> None:
+    """Late entry and the add-on are open in the first level and the break after it. The 25s
+    leave play two levels later, and not in the next break."""
+    screen = person(size=DESK)
+    cup = Cup(door_of(screen), **LATE)
+    tv = shows(screen, cup.dana, "/board")
+    footer = tv.locator("footer")
+    late = "Late entry through the break after level 1"
+    expect(footer).to_contain_text(late)
+    expect(footer).to_contain_text("Add-on: 2,500 chips for $10")
+    expect(footer).to_contain_text("Colour up the 25s before level 3")
+    shoot(tv, "tv-late-entry")
+    cup.comes_to("break")
+    heading(tv, "Break")
+    expect(footer).to_contain_text(late)
+    expect(tv.locator(".colour")).to_have_text("Colour up the 25s before level 3")
+    shoot(tv, "tv-break")
+    who_comes_late_is_told_a_seat(cup, tv, person(size=PHONE))
+
+
+def test_a_break_stays_in_sight_while_a_deal_is_talked_about(person: Comes) -> None:
+    """What is left of it, and that it goes on after the talk."""
+    screen = person(size=DESK)
+    cup = Cup(door_of(screen), depth="pots")
+    tv = shows(screen, cup.dana, "/board")
+    cup.comes_to("break")
+    cup.dana.does("talk_deal")
+    heading(tv, "A deal is being talked about")
+    expect(tv.locator("header")).to_contain_text(re.compile(r"\d+:\d\d left in the break"))
+    shoot(tv, "tv-deal-in-break")
+    cup.dana.does("answer_deal", yes=False)
+    heading(tv, "Break")
+
+
+def who_comes_late_is_told_a_seat(cup: Cup, tv: Page, host: Person) -> None:
+    """Ivy enters in the break: the TV and the host's phone say where she sits."""
+    page = shows(host, cup.dana)
+    page.get_by_role("button", name="Add player").first.click()
+    dialog = page.get_by_role("dialog", name="Add player")
+    dialog.get_by_label("Name").fill("Ivy")
+    dialog.get_by_role("button", name=re.compile("^Enter")).click()
+    heading(tv, re.compile("Ivy sits at.*Table 1, seat 5"))
+    expect(page.get_by_text("Ivy sits in seat 5.")).to_be_visible()
+    shoot(tv, "tv-sits-at")
+    shoot(page, "real-sits-in")
+
+
+def test_two_out_in_one_hand_are_in_order_as_the_winner_is_entered(person: Comes) -> None:
+    """Theo had 3,000 and Omar 5,000, and Maya wins both: Omar is ahead of Theo on the TV before
+    the hand stands, and after it."""
+    screen = person(size=DESK)
+    cup = Cup(door_of(screen), depth="pots")
+    tv = shows(screen, cup.dana, "/board")
+    cup.counts(Theo=3000, Dana=7000)
+    seats = cup.seats
+    cup.dana.does("begin", button=seats["Dana"])
+    amounts = [[seats[each], most] for each, most in (("Theo", 3000), ("Omar", 5000))]
+    cup.dana.does("put_in", amounts=[*amounts, [seats["Maya"], 5000]])
+    pots = len(cup.dana.view()["real"]["pots"])
+    cup.dana.does("push", winners=[[seats["Maya"]]] * pots)
+    counts = tv.locator(".counts .g")
+    expect(counts).to_have_text(["Maya", "Dana", "Omar", "Theo"])
+    expect(tv.locator(".counts i")).to_have_text(["1", "2", "3", "4"])
+    cup.dana.does("settle_hand")
+    out = tv.get_by_role("region", name="Out", exact=True).locator(".g")
+    expect(out).to_have_text(["Omar", "Theo"])
+
+
+def test_the_tv_says_how_the_night_went(person: Comes) -> None:
+    """Theo has won $5 from Omar: once the night is over the TV lists everyone who played."""
+    screen = person(size=DESK)
+    evening = Evening(door_of(screen), rules="[change_hand]\nenabled = false\n")
+    dana, tv = evening.dana, shows(screen, evening.dana, "/board")
+    dana.does("begin", button=3)
+    dana.does("put_in", amounts=[[1, 50], [3, 50]])
+    dana.does("push", winners=[[1]])
+    dana.does("settle_hand")
+    dana.does("end_night")
+    hears(dana, lambda view: view["phase"] == "ended")
+    heading(tv, "The night is over")
+    rows = tv.get_by_role("list", name="The story of the night").get_by_role("listitem")
+    expect(rows).to_have_count(3)
+    expect(rows.first).to_contain_text(re.compile(r"Theo.*\+\$5"))
+    shoot(tv, "tv-over")
+
+
+def dana_wins(cup: Cup) -> None:
+    """Everyone is all in, and Dana wins every pot."""
+    seats = cup.seats
+    cup.dana.does("begin", button=seats["Dana"])
+    cup.dana.does("put_in", amounts=[[seat, 5000] for seat in seats.values()])
+    cup.dana.does("push", winners=[[seats["Dana"]]])
+    cup.dana.does("settle_hand")
+
+
+def test_the_tv_says_how_a_night_of_a_tournament_went(person: Comes) -> None:
+    screen = person(size=DESK)
+    cup = Cup(door_of(screen), depth="pots")
+    tv = shows(screen, cup.dana, "/board")
+    dana_wins(cup)
+    hears(cup.dana, lambda view: view["tournament"]["ended"] == "won")
+    heading(tv, "Dana wins")
+    shoot(tv, "tv-cup-over")
+    cup.dana.does("end_night")
+    hears(cup.dana, lambda view: view["phase"] == "ended")
+    tv.reload()
+    heading(tv, "Dana wins")
+    shoot(tv, "tv-cup-night-over")
+
+
+def offered(person: Comes, **named: Any) -> tuple[Cup, Page]:
+    """A tournament on its host's phone."""
+    screen = person(size=PHONE)
+    cup = Cup(door_of(screen), **named)
+    return cup, shows(screen, cup.dana)
+
+
+def test_chips_that_are_missing_are_told(person: Comes) -> None:
+    """Theo is counted with 4,800 of 5,000: 200 are missing, and the host counts again."""
+    cup, page = offered(person, depth="pots")
+    cup.counts(Theo=4800)
+    told = "200 chips are missing: 19,800 of 20,000 were counted."
+    expect(page.get_by_text(told)).to_be_visible()
+    shoot(page, "real-missing")
+    page.get_by_role("button", name="Count again").click()
+    expect(page.get_by_role("dialog", name="Whose chips do you count?")).to_be_visible()
+    page.keyboard.press("Escape")
+    cup.counts(Maya=5200)
+    expect(page.get_by_text("chips are missing")).to_have_count(0)
+
+
+def test_what_is_bought_in_a_hand_is_seen_at_the_seat(person: Comes) -> None:
+    """Theo buys the add-on while a hand is played: his seat says so until it comes."""
+    cup, page = offered(person, **LATE)
+    theo = next(each for each in cup.dana.view()["guests"] if each["name"] == "Theo")
+    cup.dana.does("begin", button=cup.seats["Dana"])
+    cup.dana.does("on_behalf", guest=theo["guest"], command={"type": "add_on"})
+    seat = page.locator(".ring").get_by_role(
+        "button", name=re.compile(r"^Theo, .*\+2,500 next")
+    )
+    expect(seat.locator(".amt")).to_have_text("+2,500")
+    shoot(page, "real-buying")
+
+
+def test_who_is_not_rebuying_is_undone(person: Comes) -> None:
+    """The key says what it undoes."""
+    cup, page = offered(person, depth="pots", late_until=1, rebuys=1)
+    seats = cup.seats
+    cup.dana.does("begin", button=seats["Dana"])
+    cup.dana.does("put_in", amounts=[[seats[each], 5000] for each in ("Theo", "Dana")])
+    cup.dana.does("push", winners=[[seats["Dana"]]])
+    cup.dana.does("settle_hand")
+    theo = next(each for each in cup.dana.view()["guests"] if each["name"] == "Theo")
+    cup.dana.does("decline_rebuy", guest=theo["guest"])
+    key = page.get_by_role(
+        "button", name=re.compile("^Undo: .*Theo won’t buy another stack")
+    )
+    expect(key).to_be_visible()
+    shoot(page, "real-undo-decline")
+    key.click()
+    expect(key).to_have_count(0)
+    page.get_by_role("button", name="Add player").first.click()
+    expect(page.get_by_role("button", name="Theo isn’t rebuying")).to_be_visible()
+
+
+def test_a_bomb_pot_is_taken_back_before_it_is_dealt(person: Comes) -> None:
+    runner = Runner(person(size=PHONE))
+    runner.tap("Ann gets the button")
+    runner.turn("Dan")
+    runner.tap("Everyone before Cat folds")
+    runner.asks("Ben has the button.")
+    runner.tap(re.compile("^Bomb pot"))
+    runner.tap("Cancel bomb pot")
+    expect(runner.page.get_by_text("The next hand is a bomb pot")).to_have_count(0)
+    runner.tap("Next hand")
+    hears(
+        runner.dana, lambda view: view["hand"]["number"] == 2 and not view["hand"]["bomb"]
+    )
+
+
+def test_after_a_hand_whose_pots_are_entered_stacks_can_be_counted(person: Comes) -> None:
+    """Beside the key that undoes it, which says what also once the page is opened anew."""
+    runner = Runner(person(size=PHONE))
+    runner.tap("Ann gets the button")
+    runner.turn("Dan")
+    runner.tap("Everyone before Cat folds")
+    runner.asks("Ben has the button.")
+    undo = runner.page.get_by_role(
+        "button", name=re.compile("^Undo: Dan folds, and 4 more")
+    )
+    expect(undo).to_be_visible()
+    runner.page.reload()
+    expect(undo).to_be_visible()
+    runner.tap("Count")
+    dialog = runner.page.get_by_role("dialog", name="Whose chips do you count?")
+    expect(dialog.get_by_role("button", name=re.compile("^Ann"))).to_be_visible()
+    shoot(runner.page, "real-count-key")
+
+
+COVERED = """all => all.filter(each => {
+  const {left, right, top, bottom} = each.getBoundingClientRect();
+  return [...document.querySelectorAll('.plate, .seat .card, .seat .bet')].some(other => {
+    const it = other.getBoundingClientRect();
+    const beside = it.left >= right - 1 || it.right <= left + 1;
+    return !beside && it.top < bottom - 1 && it.bottom > top + 1;
+  });
+}).map(each => each.textContent)"""
+"""What a plate, a card or a bet lies on."""
+
+
+@pytest.mark.parametrize("players", [2, 4, 6, 9, 10])
+def test_no_plate_lies_on_the_pots_of_the_tv(person: Comes, players: int) -> None:
+    """Up to three pots, and the bets before them, at both depths."""
+    screen = person(size=DESK)
+    names = ("Theodor", "Maya", "Omar", "Ivy", "Bo", "Finn", "Ann", "Ben", "Cat", "Eve")
+    dana, _, _ = door_of(screen).night(title="Kitchen", dealer="people", seats=10)
+    for seat, name in enumerate(names[:players], 1):
+        dana.does("add_player", name=name, seat=seat, amount=300)
+    tv = shows(screen, dana, "/board")
+    dana.does("begin", button=1)
+    stacks = dict.fromkeys(range(1, players + 1), 300)
+    for seat, stack in ((1, 100), (2, 200)) if players > 2 else ():
+        dana.does("correct_stack", seat=seat, stack=stack, reason="Counted")
+        stacks[seat] = stack
+    pots = tv.locator(".pots li")
+    expect(pots.first).to_be_visible()
+    assert pots.evaluate_all(COVERED) == []
+    shoot(tv, f"tv-pots-{players}")
+    seat = dana.view()["real"]["seat"]
+    dana.does("act_for", seat=seat, action={"type": "call"})
+    dana.does("set_depth", depth="cards")
+    expect(tv.locator(".seat .bet").first).to_be_visible()
+    assert pots.evaluate_all(COVERED) == []
+    dana.does("put_in", amounts=[[seat, stack] for seat, stack in stacks.items()])
+    expect(pots).to_have_count(1 if players == 2 else 3)
+    assert pots.evaluate_all(COVERED) == []
+    shoot(tv, f"tv-pots-side-{players}")
+
+
+LINES = """words => {
+  const range = document.createRange();
+  range.selectNodeContents(words);
+  return new Set([...range.getClientRects()].map(({top}) => Math.round(top))).size;
+}"""
+"""On how many lines it stands."""
+
+BOXES = """all => all.map(each => {
+  const {x, y, width, height} = each.getBoundingClientRect();
+  return [x, y, width, height];
+})"""
+
+
+def test_nine_on_a_phone_lie_apart(person: Comes) -> None:
+    """With bets before them; and a winner's name has room."""
+    names = ("Theodor", "Maya", "Omar", "Ivy", "Bo", "Finn", "Ann", "Ben", "Cat")
+    runner = Runner(person(size=PHONE), names)
+    runner.tap("Theodor gets the button")
+    runner.turn("Ivy")
+    plates = runner.page.locator(".ring .plate")
+    boxes = plates.evaluate_all(BOXES)
+    for at, (x, y, wide, high) in enumerate(boxes):
+        for left, top, *_ in boxes[at + 1 :]:
+            assert abs(x - left) >= wide - 1 or abs(y - top) >= high - 3
+    shoot(runner.page, "real-nine")
+    runner.says("put_in", amounts=[[seat, 50] for seat in range(1, 10)])
+    key = runner.page.locator(".potpick .who").filter(has_text="Theodor")
+    assert key.locator("span").last.evaluate(LINES) == 1
+    shoot(runner.page, "real-nine-winners")
