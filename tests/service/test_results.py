@@ -1,8 +1,8 @@
 """What did I win? Every place that says it says the same: the table when the night is over, the
 story with its chart and its figures by game, the table of all hands, the bank, its table for a
 spreadsheet, the club, its season on paper, and `homegame settle`. The standings of a tournament
-say what the bank paid as prizes, and every format that hands are exported in says what the hands
-brought.
+say what the bank paid as prizes, and every format that hands are exported in says what the
+hands brought.
 """
 
 import csv
