@@ -1,6 +1,6 @@
 """The lines of a night: its guests, its course and its end."""
 
-from typing import Final, assert_never
+from typing import Any, Final, assert_never
 
 from msgspec.structs import replace
 
@@ -112,7 +112,7 @@ def people(was: Telling, now: Telling, event: People) -> Lines:
             assert_never(event)
 
 
-def about(now: Telling, by: str, key: str, guest: str, **filling: int | str) -> Line:
+def about(now: Telling, by: str, key: str, guest: str, **filling: Any) -> Line:
     """A line about what someone does with another guest, who reads it as "you"."""
     filling["other"] = now.names[guest]
     return replace(guest_line(now, by, key, kind="audit", **filling), whom=guest)

@@ -99,7 +99,7 @@ function endingOf(
   const [only, second] = winners;
   if (!only) return [folded(hand, you)];
   if (second) return [say("table.win", { names: list(winners.map(name)) })];
-  const reading = only.readings.map(withArticle).join(", ");
+  const reading = only.readings.map(withArticle).join("; ");
   const filling = { name: only.name, amount: amount(hand.pot, units, as), reading };
   if (only.guest === you) return [say(reading ? "table.you_win_with" : "table.you_win", filling)];
   return [say(reading ? "table.wins_with" : "table.wins", filling)];
