@@ -40,7 +40,7 @@ test("whom a line is about reads it as “you”", () => {
     who: "g2",
     whom: "g1",
     filling: { name: "Theo", other: "Dana" },
-  } as unknown as Line;
+  };
   const read = (guest: string) =>
     parts(line, { guest, amount: String, chips: String })
       .map((part) => ("text" in part ? part.text : ""))
