@@ -27,11 +27,11 @@ def is_currency(text: str) -> bool:
     )
 
 
-def money(minor: int, currency: str) -> str:
-    """An amount of money, with cents where there are any. A sign stands before it, letters
-    after it."""
-    whole, cents = divmod(minor, 100)
-    figure = f"{whole:,}.{cents:02}" if cents else f"{whole:,}"
+def money(minor: int, currency: str, *, cents: bool = False) -> str:
+    """An amount of money, with cents where there are any or, among others that have some, in
+    any case. A sign stands before it, letters after it."""
+    whole, over = divmod(minor, 100)
+    figure = f"{whole:,}.{over:02}" if over or cents else f"{whole:,}"
     if currency[-1:].isalpha():
         return f"{figure}\N{NO-BREAK SPACE}{currency}"
     return currency + figure

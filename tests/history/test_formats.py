@@ -198,6 +198,29 @@ def test_the_change_hand_is_dealt_face_up_and_is_played_again() -> None:
             written(codec, history)
 
 
+@pytest.mark.rule("BLIND-10")
+def test_it_is_said_in_plain_words_what_somebody_posted() -> None:
+    """Ruth has come late and posts a big blind to play at once, behind both blinds: PHH knows
+    blinds by their place alone."""
+    told = {
+        "id": "9",
+        "unit": 1,
+        "game": "texas",
+        "limit": "no_limit",
+        "button": 1,
+        "stacks": {"1": 100, "2": 100, "3": 100, "7": 100},
+        "players": {"1": "Ann", "2": "Ben", "3": "Cat", "7": "Ruth"},
+        "small": 2,
+        "big": 3,
+        "events": [["sb", 2, 1], ["bb", 3, 2], ["post", 7, 2]],
+        "house": {},
+    }
+    [history] = records.read([json.dumps(told)])
+    why = "PHH has no place for the blind that Ruth posts to be dealt in at once"
+    with pytest.raises(UnwritableError, match=why):
+        written(phh, history)
+
+
 def test_who_acts_with_nothing_left_is_in_our_own_records_alone() -> None:
     """In a house where no one is ever all in, seat 1 raises with all 100 chips. On the flop it
     is asked again, and checks; it folds on the turn. A program that reads another format would

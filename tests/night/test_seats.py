@@ -110,6 +110,19 @@ def test_who_comes_back_with_all_they_left_with_is_told_the_rule() -> None:
     assert new.rule == ""
 
 
+@pytest.mark.rule("CASH-09")
+@pytest.mark.parametrize("orbits", [0, 2])
+def test_before_leaving_it_is_said_when_one_need_not_stay_away(orbits: int) -> None:
+    """Where g2 would stay away for two orbits, they read that all they left with brings them
+    back until the next hand is dealt; and it does."""
+    night = four(**{"leave.return_after_orbits": orbits})
+    at_once = "Until the next hand is dealt"
+    told = [each.startswith(at_once) for each in seen(night, "g2").house.coming_back]
+    assert told == ([False, True, False] if orbits else [False, False])
+    left = night.stacks()["g2"]
+    night.say("g2", c.StandUp()).say("g2", c.SitDown(2, left))
+
+
 @pytest.mark.rule("POS-25")
 def test_a_request_is_changed_and_taken_back() -> None:
     """g2 asks for seat 6, then for 7, and then stays."""

@@ -1,7 +1,8 @@
 """What did I win? Every place that says it says the same: the table when the night is over, the
-story with its chart, the bank, its table for a spreadsheet, the club, its season on paper, and
-`homegame settle`. The standings of a tournament say what the bank paid as prizes, and every
-format that hands are exported in says what the hands brought.
+story with its chart and its figures by game, the table of all hands, the bank, its table for a
+spreadsheet, the club, its season on paper, and `homegame settle`. The standings of a tournament
+say what the bank paid as prizes, and every format that hands are exported in says what the
+hands brought.
 """
 
 import csv
@@ -38,9 +39,9 @@ from homegame.paper.season import season
 from homegame.seats import Seat
 from homegame.service.bank.statement import as_csv, bank_at
 from homegame.service.chronicle.reader import Chronicle
-from homegame.service.story.exporting import ENDINGS, unwritable
+from homegame.service.story.exporting import ENDINGS, rows_of, rows_of_history, unwritable
 from homegame.service.story.exporting import as_csv as hands_as_csv
-from homegame.service.story.night import Teller, is_for_money
+from homegame.service.story.night import Teller, count_besides, figures_of, is_for_money
 from homegame.service.story.night import players_of as in_story
 from homegame.service.story.results import players_of as in_club
 from homegame.service.tournament_page import standings
@@ -84,6 +85,8 @@ def answers(night: PlayedNight) -> dict[str, dict[str, int]]:
         "bank": {each.guest: each.result + each.stack for each in bank.accounts},
         "spreadsheet": {names[n]: statement(book, n).result for n in names},
         "club": {each.guest: each.net for each in in_club(now, found)},
+        "hands": in_table(night),
+        "games": in_games(night),
     }
     said["season"] = on_paper(now, said["club"])
     if not sum(said["bank"].values()):
@@ -94,6 +97,37 @@ def answers(night: PlayedNight) -> dict[str, dict[str, int]]:
     return {
         place: {guest: net for guest, net in sorted(nets.items()) if net}
         for place, nets in said.items()
+    }
+
+
+def in_table(night: PlayedNight) -> dict[str, int]:
+    """What the table of all hands for a spreadsheet adds up to for each guest."""
+    names = {known.name: guest for guest, known in night.night.guests.items()}
+    found: Counter[str] = Counter()
+    for row in rows_in(night):
+        found[names[row["player"]]] += int(100 * Decimal(row["net"]))
+    return dict(found)
+
+
+def rows_in(night: PlayedNight) -> Iterator[dict[str, str]]:
+    """The rows of that table; without the hands of tournaments, whose chips are no money."""
+    listing = listing_of(night)
+    told = {each.id: each.history for each in listing.told()}
+    rows = rows_of(night.night, listing, {**listing.hands, **told})
+    for row in csv.DictReader(io.StringIO(hands_as_csv(rows))):
+        line = listing.hands.get(row["hand"])
+        if line is None or is_for_money(line):
+            yield row
+
+
+def in_games(night: PlayedNight) -> dict[str, int]:
+    """What each guest who was dealt in has won or lost by game, and besides."""
+    found = listing_of(night).statistics()
+    count_besides(night.night, found)
+    figures = {guest: figures_of(tally) for guest, tally in found.players.items()}
+    return {
+        guest: sum([part.net for part in (*each.by_game, *each.besides)])
+        for guest, each in figures.items()
     }
 
 
@@ -169,7 +203,8 @@ def read_back(written: list[HandHistory], name: str) -> Nets:
 
 def read_table(written: list[HandHistory], _: str) -> Nets:
     """The nets of the table for a spreadsheet."""
-    lines = csv.DictReader(io.StringIO(hands_as_csv(written)))
+    rows = [row for history in written for row in rows_of_history(history)]
+    lines = csv.DictReader(io.StringIO(hands_as_csv(rows)))
     return [
         {line["player"]: int(100 * Decimal(line["net"])) for line in hand}
         for _, hand in groupby(lines, lambda line: line["hand"])
@@ -245,6 +280,58 @@ def test_every_place_says_the_same_of_a_tournament(first: int) -> None:
         if not night.night.ended:
             night.say("g1", c.EndNight())
         agree(night)
+
+
+@pytest.mark.rule("CASH-41")
+def test_odd_chips_are_named_wherever_results_are() -> None:
+    """4, 7 and 2 chips of change are $1.30: a dollar is played for, and 30 cents of the first
+    seat are the banker's. The table of all hands and the figures by game say who lost them and
+    who has them."""
+    night = PlayedNight(1, 0)
+    for seat, (guest, stack) in enumerate((("g2", 314), ("g3", 287), ("g1", 292)), 1):
+        if guest != "g1":
+            night.comes(guest)
+        night.sits(guest, 1, seat, stack)
+    night.say("g1", c.EndNight()).begin().act("")
+    agree(night)
+    rows = [row for row in rows_in(night) if row["besides"]]
+    assert [(row["player"], row["net"], row["besides"]) for row in rows] == [
+        ("g2", "-0.30", "Odd chips"),
+        ("Dana", "0.30", "Odd chips, as the banker"),
+    ]
+    found = listing_of(night).statistics()
+    count_besides(night.night, found)
+    assert {guest: tally.besides for guest, tally in found.players.items()} == {
+        "g1": {"banker_odd": 30},
+        "g2": {"odd": -30},
+        "g3": {},
+    }
+
+
+@pytest.mark.rule("CON-48")
+def test_hands_that_no_one_wrote_down_are_counted() -> None:
+    """At the first table one hand is written down; of the next one, and of two at the second
+    table, the button alone was entered: four hands were played. g2 played two of them, and has
+    won one; no chips are missing from anyone's result."""
+    night = PlayedNight(2, 6, dealer="people")
+    night.say("g1", c.SetDepth("pots"), 1).say("g1", c.Begin(button=1), 1).deal(1)
+    night.say("g1", c.PutIn(((1, 50), (2, 50), (3, 50))), 1)
+    night.say("g1", c.Push(((2,),)), 1).act("", 1)
+    for at in (1, 2):
+        night.say("g1", c.SetDepth("button"), at)
+    begins = c.Begin()
+    for at, command in ((1, begins), (2, c.Begin(button=1)), (2, begins)):
+        night.say("g1", command, at)
+    night.say("g1", c.EndNight())
+    for at in (1, 2):
+        night.say("g1", c.SettleHand(), at)
+    agree(night)
+    listing = listing_of(night)
+    assert (listing.played, [*listing.hands], len(listing.unwritten)) == (4, ["1"], 3)
+    two = dict.fromkeys(("g1", "g2", "g3", "g4", "g5", "g6"), 2)
+    assert {guest: each.hands for guest, each in story_of(night).items()} == two
+    club = in_club(night.night, listing.statistics())
+    assert {each.guest: each.hands for each in club} == two
 
 
 @pytest.mark.rule("CON-48")

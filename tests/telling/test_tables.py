@@ -137,7 +137,7 @@ def test_a_free_tournament_costs_no_one_nothing():
         "You take another stack",
         "You enter the tournament again",
         "You take the add-on",
-        "Priya enters the tournament for $5",
+        "Priya enters the tournament for $5.00",
     ]
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from homegame.history.codecs import ledger
 from web.people import House, Person, a_house
 
 PATH = "/api/chips"
@@ -262,6 +263,9 @@ def test_the_odd_chips_of_the_change_hand_are_the_bankers(tmp_path: Path) -> Non
         assert (taken["guest"], taken["amount"]) == (host.guest, 50)
         outs = {each["guest"]: each["paid_out"] for each in ended["accounts"]}
         assert outs == {host.guest: 2950, robin.guest: 3000, kim.guest: 2900}
+        text = host.get(f"{host.at}/bank.csv").text
+        assert [line.split(",")[2] for line in text.splitlines()][-1] == "odd_chips"
+        assert ledger.read(text).lines[-1].kind == "kitty"
 
 
 def paid(bank: dict[str, Any]) -> list[tuple[str, str, int]]:

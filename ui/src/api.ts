@@ -1,6 +1,6 @@
 /** Asking the server over HTTP: JSON there and back, and one shape of error. */
 import type { Error as Wrong } from "./wire";
-import { say } from "./words";
+import { printed, say } from "./words";
 
 export type { Wrong };
 
@@ -52,9 +52,9 @@ async function ask<T>(
   const answer: unknown = await (response.ok ? read(response) : response.json()).catch(() => null);
   if (response.ok) return answer as T;
   const found = (answer as { error?: Partial<Wrong> } | null)?.error;
-  const usual = say(usually(response.status));
+  const told = found?.say === undefined ? say(usually(response.status)) : printed(found.say);
   throw new Refused(
-    { ...unreachable, code: `HTTP-${response.status}`, say: usual, ...found },
+    { ...unreachable, code: `HTTP-${response.status}`, ...found, say: told },
     response.status,
   );
 }

@@ -97,8 +97,10 @@ export function refusal(
     return say(named as "refused.turn.other", { name: nameOf(numbers.seat) });
   const key = `refusals.${place}`;
   if (!isSaid(key)) return null;
-  return say(
-    key as "refusals.raise.too_small",
-    inUnits(numbers, amount) as { least_chips: string; last_chips: string },
-  );
+  return pieces(key, inUnits(numbers, amount))
+    .map(({ text, filled }) => (filled ? text : printed(text)))
+    .join("");
 }
+
+/** The server's apostrophes as a printer has them. */
+export const printed = (text: string): string => text.replaceAll("'", "’");

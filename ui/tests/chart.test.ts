@@ -32,6 +32,7 @@ const story = (players: ReturnType<typeof player>[]): Story => ({
   players,
   tournaments: [],
   voided: 0,
+  unwritten: 0,
   pot: null,
   best: null,
   closed: false,

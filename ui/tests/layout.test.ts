@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { rowName } from "../src/table/game";
 import {
   beside,
   type Box,
@@ -165,6 +166,27 @@ describe.each(["desk", "hand"] as const)("other games in the %s", (kind) => {
       });
     }
   });
+});
+
+test("four rows have their names at a desk, also where somebody's four cards lie beside them", () => {
+  const scene = full(9, false, [], 180, 4);
+  const shown = [true, true, true, true];
+  scene.places.forEach((place, i) => {
+    if (i < 2) Object.assign(place, { cards: shown, bet: 0, marks: 0 });
+  });
+  const { rows } = lay({ w: 980, h: 624 }, scene);
+  expect(rows.filter(({ name, result }) => name && result)).toHaveLength(4);
+});
+
+test.each([
+  [4, 2, ["Run 1, top", "Run 1, bottom", "Run 2, top", "Run 2, bottom"], ["1T", "1B", "2T", "2B"]],
+  [2, 1, ["a", "b"], ["1", "2"]],
+  [2, 2, ["a", "b"], ["T", "B"]],
+])("of %i rows, %i to a run, each has a short name", (rows, boards_a_run, names, marks) => {
+  const hand = { board_names: ["a", "b", "c", "d"].slice(0, rows), boards_a_run };
+  const all = Array.from({ length: rows }, (_, row) => row);
+  expect(all.map((row) => rowName(hand, row))).toEqual(names);
+  expect(all.map((row) => rowName(hand, row, true))).toEqual(marks);
 });
 
 describe("two boards on a phone can be read", () => {

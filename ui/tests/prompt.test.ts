@@ -86,9 +86,9 @@ function asked(name: string): Table {
 }
 
 test.each([
-  ["consent", "She said six. · Proposed by Theo · Waiting for you and Maya · 14 s", ["Yes", "No"]],
-  ["consent-asked", "She said six. · Proposed by you · Waiting for Maya and Theo · 14 s", ["Withdraw"]],
-  ["consent-alone", "She said six. · Proposed by Theo · Waiting for Maya · 14 s", ["Make this ruling"]],
+  ["consent", "She said six. · Proposed by Theo · Waiting for you and Maya · 14 s", ["Yes", "No"]],
+  ["consent-asked", "She said six. · Proposed by you · Waiting for Maya and Theo · 14 s", ["Withdraw"]],
+  ["consent-alone", "She said six. · Proposed by Theo · Waiting for Maya · 14 s", ["Make this ruling"]],
 ])("%s: whose bet, from what to what, and for whom the game waits", (name, hint, buttons) => {
   const table = asked(name);
   const { vote, you } = table.view!;

@@ -11,8 +11,8 @@ test("while the game is paused the time that is left stands still", () => {
 });
 
 test.each([
-  [9, "9 s"],
-  [99, "99 s"],
+  [9, "9 s"],
+  [99, "99 s"],
   [100, "1:40"],
   [297, "4:57"],
   [363, "6:03"],

@@ -1,8 +1,10 @@
 """Errors in hand histories; each names the hand, the place and the reason."""
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
+from homegame.model.plan import Post, PostName
 from homegame.model.refusal import Sys
 from homegame.rulebook import Rule
 
@@ -28,13 +30,37 @@ NEVER_ALL_IN: Final = (
 """What no format but our own has a place for: elsewhere who is all in isn't asked any more."""
 
 
-def in_words(name: str) -> str:
-    """What a step or a post is called in a sentence.
+POSTS: Final[Mapping[PostName, str]] = {
+    "ante": "the ante of {who}",
+    "small_blind": "the small blind of {who}, who isn't asked again",
+    "big_blind": "the big blind of {who}, who isn't asked again",
+    "missed_small": "the missed small blind that {who} posts",
+    "missed_big": "the missed big blind that {who} posts",
+    "entry": "the blind that {who} posts to be dealt in at once",
+    "straddle": "the straddle of {who}, who isn't asked again",
+    "sleeper": "the sleeper of {who}",
+    "rock": "the straddle of {who}, who has the rock",
+    "kill": "the kill blind of {who}",
+}
+"""What a post is called that a format has no place for."""
 
-    >>> in_words("OfferedChop"), in_words("missed_small")
-    ('offered chop', 'missed small')
+
+def post_in_words(post: Post, who: str) -> str:
+    """What somebody has posted, in a sentence.
+
+    >>> post_in_words(Post(7, 3, name="entry"), "Ruth")
+    'the blind that Ruth posts to be dealt in at once'
     """
-    return re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", name).lower()
+    return POSTS[post.name].format(who=who)
+
+
+def in_words(name: str) -> str:
+    """What a step is called in a sentence.
+
+    >>> in_words("OfferedChop")
+    'offered chop'
+    """
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower()
 
 
 class HistoryError(Exception):

@@ -58,6 +58,14 @@ class Span(NamedTuple):
     dealt: dict[Seat, str]
 
 
+class Unwritten(NamedTuple):
+    """A hand with real cards of which only its beginning is known."""
+
+    at_ms: int
+    guests: tuple[str, ...]
+    """Who was dealt in."""
+
+
 class Piece(NamedTuple):
     """Some of what a listing has of each hand."""
 
@@ -66,7 +74,7 @@ class Piece(NamedTuple):
 
 
 IN_PIECES: Final = (
-    *("hands", "spans", "recorded", "marks", "of_tournament"),
+    *("hands", "spans", "recorded", "marks", "of_tournament", "unwritten"),
     *("_all_ins", "_told", "_untold"),
 )
 """What a listing has of each hand."""
@@ -81,6 +89,8 @@ class Listing:
         self.hands: dict[str, HandLine] = {}
         """By id, in the order in which they ended."""
         self.spans: dict[str, Span] = {}
+        self.unwritten: dict[str, Unwritten] = {}
+        """Hands that were played and not written down; they are not in the list."""
         self.recorded: dict[str, e.HandRecorded] = {}
         """Those of them that were played elsewhere."""
         self.marks: list[Night] = []
@@ -126,6 +136,11 @@ class Listing:
             if hand is not None and hand is not before.tables[at].hand:
                 self._play(seq, night, at, hand)
 
+    @property
+    def played(self) -> int:
+        """How many hands were played: those that count, and those that no one wrote down."""
+        return sum([line.counts for line in self.hands.values()]) + len(self.unwritten)
+
     def pieces(self, hands: int) -> Iterator["Piece"]:
         """Take the listing apart: what it has of so many hands at a time, until the rest of it
         is small. `add` puts the pieces into the rest again."""
@@ -145,11 +160,15 @@ class Listing:
             kept.extend(piece.some)
 
     def statistics(self) -> Statistics:
-        """What everyone did in the hands listed, by guest. Luck is not counted."""
+        """What everyone did in the hands listed, by guest, and how many more they played. Luck
+        is not counted."""
         found = Statistics()
         found.merge(self._statistics)
-        for history, _, dealt in self._newest():
-            found.add(history, dealt)
+        for last in self._over():
+            self._count(found, told(last.played), last)
+        for _, guests in self.unwritten.values():
+            for guest in guests:
+                found.tally(guest).unwritten += 1
         return found
 
     def all_ins(self) -> list[Told]:
@@ -210,15 +229,29 @@ class Listing:
     def _settle(self, last: Begun) -> None:
         """Count a hand that can't change any more."""
         history = told(last.played)
+        self._count(self._statistics, history, last)
         if isinstance(history, HistoryError):
             self._untold[last.played.id] = f"{history}"
             return
         self._told.append(("".join(records.write([history])), last.players))
-        self._count(Told(history, history.id, last.players))
+        self._keep_all_in(Told(history, history.id, last.players))
 
-    def _count(self, each: Told) -> None:
-        """Count a hand in the statistics."""
-        self._statistics.add(each.history, each.dealt)
+    def _count(
+        self, found: Statistics, history: HandHistory | HistoryError, last: Begun
+    ) -> None:
+        """Count a hand; of one that can't be told, what it brought everyone."""
+        if isinstance(history, HandHistory):
+            found.add(history, last.players)
+            return
+        line, worth = self.hands[last.played.id], last.played.house.stakes.minor_per_chip
+        nets = {each.guest: each.net for each in line.players if each.seat in last.players}
+        if line.tournament:
+            found.add_untold(line.game, nets, in_chips=True)
+        elif not line.voided:
+            money = {guest: net * worth for guest, net in nets.items()}
+            found.add_untold(line.game, money, in_chips=False)
+
+    def _keep_all_in(self, each: Told) -> None:
         if is_all_in_for_money(each.history):
             self._all_ins.append(each)
 
@@ -232,7 +265,9 @@ class Listing:
         self.spans[id] = Span(seq, seq, dealt)
         self.recorded[id] = event
         if not line.broken:
-            self._count(Told(replace(history, id=id), id, dealt))
+            each = Told(replace(history, id=id), id, dealt)
+            self._statistics.add(each.history, dealt)
+            self._keep_all_in(each)
 
     def _rename(self, guest: str, name: str) -> None:
         """A guest has another name: also in the hands they have played."""
@@ -248,6 +283,10 @@ class Listing:
         is taken back."""
         on = self._begun[at]
         id = on.played.id
+        self.unwritten.pop(id, None)
+        if hand.voided == UNWRITTEN:
+            guests = tuple(on.players.values())
+            self.unwritten[id] = Unwritten(on.played.started_ms, guests)
         if not hand.over or hand.voided == UNWRITTEN:
             self.hands.pop(id, None)
             self.spans.pop(id, None)

@@ -37,3 +37,5 @@ class Line(Struct, frozen=True, omit_defaults=True):
     chips: bool = False
     """Its amounts are chips of a tournament, which are no money."""
     undone: "Line | None" = None
+    whom: str = ""
+    """The guest whom `{other}` names: they read "you" there."""

@@ -105,5 +105,5 @@ def spent_line(
 
 
 def sum_of(telling: Telling, amount: int) -> str:
-    """Money as the house writes it."""
-    return money(amount, telling.opened.stakes.currency)
+    """Money as the other lines have it, whose chips are money with cents."""
+    return money(amount, telling.opened.stakes.currency, cents=True)

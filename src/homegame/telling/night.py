@@ -1,6 +1,6 @@
 """The lines of a night: its guests, its course and its end."""
 
-from typing import Final, assert_never
+from typing import Any, Final, assert_never
 
 from msgspec.structs import replace
 
@@ -95,33 +95,33 @@ def people(was: Telling, now: Telling, event: People) -> Lines:
         case e.Unqueued(guest):
             return (guest_line(now, guest, "unqueued"),)
         case e.Kicked(guest, by, ""):
-            other = now.names[guest]
-            return (guest_line(now, by, "kicked", kind="audit", other=other),)
+            return (about(now, by, "kicked", guest),)
         case e.Kicked(guest, by, why):
-            other = now.names[guest]
-            return (guest_line(now, by, "kicked_why", kind="audit", other=other, why=why),)
+            return (about(now, by, "kicked_why", guest, why=why),)
         case e.CohostNamed(guest, by, cohost):
-            key, other = "cohost" if cohost else "cohost_back", now.names[guest]
-            return (guest_line(now, by, key, kind="audit", other=other),)
+            return (about(now, by, "cohost" if cohost else "cohost_back", guest),)
         case e.HostingOffered(guest, by):
-            other = now.names[guest]
-            return (guest_line(now, by, "hosting_offered", kind="audit", other=other),)
+            return (about(now, by, "hosting_offered", guest),)
         case e.HostingKept(guest, by) if guest == by:
             return (guest_line(now, by, "hosting_declined", kind="audit"),)
         case e.HostingKept(guest, by):
-            other = now.names[guest]
-            return (guest_line(now, by, "hosting_kept", kind="audit", other=other),)
+            return (about(now, by, "hosting_kept", guest),)
         case e.HostNamed():
             return host_named_lines(now, event)
         case _:
             assert_never(event)
 
 
+def about(now: Telling, by: str, key: str, guest: str, **filling: Any) -> Line:
+    """A line about what someone does with another guest, who reads it as "you"."""
+    filling["other"] = now.names[guest]
+    return replace(guest_line(now, by, key, kind="audit", **filling), whom=guest)
+
+
 def host_named_lines(now: Telling, event: e.HostNamed) -> Lines:
     """The lines for another host, and for who keeps the bank if that is no longer the host."""
     key = "host_named_operator" if event.operator else "host_named"
-    other = now.names[event.was]
-    named = guest_line(now, event.guest, key, kind="audit", other=other)
+    named = about(now, event.guest, key, event.was)
     if not event.banker:
         return (named,)
     return named, guest_line(now, event.banker, "banker_stays", kind="audit")

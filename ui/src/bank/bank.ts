@@ -127,6 +127,12 @@ export const statementOf = (account: Account) =>
 /** What somebody gets in the end or, below zero, owes: everything in their statement together. */
 export const balanceOf = ({ balance, stack, as_banker }: Account) => balance + stack + as_banker;
 
+/** What is still to be paid once the night is over: every payment that is marked takes something off. */
+export const leftWords = (bank: Bank, left: number): string =>
+  left
+    ? say(left > 0 ? "bank.left_gets" : "bank.left_owes", { amount: money(bank, Math.abs(left)) })
+    : say("bank.left_square");
+
 /** Whether a payment is between two guests: only those are carried over. */
 export const betweenGuests = ({ payer, payee }: Due) => payer !== BOX && payee !== BOX;
 

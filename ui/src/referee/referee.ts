@@ -1,5 +1,6 @@
 /** Where the referee stands: which night or house, which case, and what was answered; all of it is the address. */
 import type { QuestionLine } from "../wire";
+import { printed } from "../words";
 
 export interface Place {
   /** The night whose hand it knows; "" for a house alone. */ night: string;
@@ -55,9 +56,6 @@ export function before(place: Place, questions: readonly QuestionLine[]): Place 
 
 export const answerOf = ({ answers, answered: given }: QuestionLine): string =>
   printed(answers.find(({ name }) => name === given)?.text ?? "");
-
-/** The server's apostrophes as a printer has them. */
-export const printed = (text: string): string => text.replaceAll("'", "’");
 
 export interface Piece {
   text: string;

@@ -56,6 +56,10 @@ export const unitsOf = (hand: Pick<HandLine, "tournament" | "blinds">, units: Un
 export const isForMoney = ({ players }: Pick<Story, "players">): boolean =>
   players.some(({ turns, result, entered }) => turns.length || result || entered);
 
+/** How many of a night's hands are in no list: of those with real cards some are not written down. */
+export const unwritten = ({ hands, unwritten }: Pick<Story, "hands" | "unwritten">): string =>
+  hands === unwritten ? say("story.unwritten_all") : say("story.unwritten", { n: unwritten });
+
 /** With a sign: what somebody has won or lost. */
 export const signed = (chips: number, units: Units, as: Amounts): string =>
   `${chips > 0 ? "+" : chips < 0 ? "−" : ""}${amount(Math.abs(chips), units, as)}`;
@@ -95,7 +99,7 @@ function endingOf(
   const [only, second] = winners;
   if (!only) return [folded(hand, you)];
   if (second) return [say("table.win", { names: list(winners.map(name)) })];
-  const reading = only.readings.map(withArticle).join(", ");
+  const reading = only.readings.map(withArticle).join("; ");
   const filling = { name: only.name, amount: amount(hand.pot, units, as), reading };
   if (only.guest === you) return [say(reading ? "table.you_win_with" : "table.you_win", filling)];
   return [say(reading ? "table.wins_with" : "table.wins", filling)];

@@ -172,7 +172,19 @@ export function entryMore(table: Table, before: BeforeView, how: NonNullable<Bef
   if (before.may_buy && !cost(before)) return say("before.free");
   if (how === "next_chance") return say("before.buys_more", { amount: table.amount(cost(before)) });
   const waits = say(before.may_buy ? "before.waits_more" : "before.waits_place");
-  return [owed(table, before), waits].filter(Boolean).join(" ");
+  return [price(table, before) || owed(table, before), waits].filter(Boolean).join(" ");
+}
+
+/** What the key to play now costs, where that is not what the seat owes; "" where it is. */
+function price(table: Table, before: BeforeView): string {
+  const { buy_live, buy_dead, owes_small, owes_big } = before;
+  const owes = owes_small + owes_big;
+  if (!owes || !buying(table, before) || cost(before) === owes) return "";
+  const parts = { live: table.amount(buy_live), dead: table.amount(buy_dead) };
+  return say(
+    buy_live && buy_dead ? "before.price" : buy_live ? "before.price_live" : "before.price_dead",
+    parts,
+  );
 }
 
 /** Both together, for the panel and the text table; "" for a seat that needs nothing. */

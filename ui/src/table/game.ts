@@ -40,6 +40,24 @@ export const rowsOf = ({ hand }: Pick<View, "hand">): readonly (readonly string[
   return hand.board_size > 0 || rows.some((row) => row.length) ? rows : [];
 };
 
+/** What a row is called where there is little room: "Run 1, bottom", and in its corner "1B". */
+export function rowName(
+  hand: Pick<HandView, "board_names" | "boards_a_run">,
+  row: number,
+  short = false,
+): string {
+  const { board_names: names, boards_a_run: wide } = hand;
+  const n = Math.floor(row / wide) + 1;
+  const [runs, half] = [names.length > wide, row % wide ? "bottom" : "top"] as const;
+  if (short)
+    return runs && wide > 1
+      ? say(`pot.mark_${half}`, { n })
+      : runs
+        ? String(n)
+        : say(`pot.mark_${half}_only`);
+  return runs && wide > 1 ? say(`pot.run_${half}`, { n }) : (names[row] ?? "");
+}
+
 /** A seat shows some of its cards and not all: that is stud. */
 export const showsSome = ({ cards, up }: Pick<ChairView, "cards" | "up">): boolean =>
   up.length > 0 && up.length < cards.length;

@@ -312,6 +312,11 @@ const PAIR = [62, 61, 63, 60, 64, 59, 65, 58, 66, 57, 67, 56];
 const NARROW = 30;
 /** Room for "Bottom board" in one line, and in two; words never shrink below 12 pixels. */
 const ABOVE = { w: 76, h: 17 };
+/** Beside a board at a desk: as wide as a name, or narrower where cards lie beside it. */
+const LABELS = [
+  { gap: 12, wide: 116 },
+  { gap: 8, wide: 88 },
+];
 /** A card that won rises by so much of its height. */
 const RISE = 0.06;
 const BESIDE = { w: 50, h: 30 };
@@ -382,15 +387,15 @@ function layBoards({ boards: count, wide = false }: Scene, ground: Ground): Boar
     // On a phone held sideways the names of two boards stand above them.
     const line = wide && count === 2 ? ABOVE.h + rise : 0;
     const pitch = h + (portrait ? 4 : deep === 2 ? 16 : 7) * unit + line;
-    const rows = Array.from({ length: count }, (_, i): Row => {
+    const rows = Array.from({ length: count }, (_, i) => {
       const across =
         columns === 1 ? 0 : (i < deep ? -1 : 1) * (w / 2 + (wide ? 10 : portrait ? 5 : 20) * unit);
       const x = centre.x + across;
       const y = centre.y + ((i % deep) - (deep - 1) / 2) * pitch + line / 2;
-      const beside = (side: number): Box => ({
-        x: x + side * (w / 2 + 12 * unit + 58 * unit),
+      const beside = (side: number, { gap, wide }: { gap: number; wide: number }): Box => ({
+        x: x + side * (w / 2 + (gap + wide / 2) * unit),
         y,
-        w: 116 * unit,
+        w: wide * unit,
         h: 46 * unit,
       });
       const over = (side: number): Box => ({
@@ -399,10 +404,17 @@ function layBoards({ boards: count, wide = false }: Scene, ground: Ground): Boar
         w: w / 2,
         h: ABOVE.h - 2,
       });
-      const label = line ? over : count === 1 || portrait || columns === 2 ? () => null : beside;
-      const free = (found: Box | null) =>
-        found && !taken.some((other) => overlap(found, other) > 0) ? found : null;
-      return { x, y, w, h, name: free(label(-1)), result: free(label(1)) };
+      const isFree = (found: Box) => !taken.some((other) => overlap(found, other) > 0);
+      const pair = (label: (side: number) => Box) => {
+        const [name, result] = [label(-1), label(1)];
+        return isFree(name) && isFree(result) ? { name, result } : null;
+      };
+      const places = line
+        ? [over]
+        : count === 1 || portrait || columns === 2
+          ? []
+          : LABELS.map((size) => (side: number) => beside(side, size));
+      return { x, y, w, h, name: null, result: null, labels: places.map(pair) };
     });
     if (
       count > 1 &&
@@ -415,9 +427,9 @@ function layBoards({ boards: count, wide = false }: Scene, ground: Ground): Boar
     )
       continue;
     // Every board is named, or none.
-    const named = rows.every(({ name, result }) => name && result);
+    const free = LABELS.findIndex((_, size) => rows.every(({ labels }) => labels[size]));
     return {
-      rows: rows.map((row) => (named ? row : { ...row, name: null, result: null })),
+      rows: rows.map(({ labels, ...row }) => ({ ...row, ...labels[free] })),
       width: width * unit,
     };
   }

@@ -17,8 +17,11 @@ export function leaving(table: Table): string[] {
       ? say("people.leave_after")
       : uncounted
         ? say("people.leave_more")
-        : say("people.leave_with", { amount: table.amount(stack) }),
+        : stack
+          ? say("people.leave_with", { amount: table.amount(stack) })
+          : say("people.leave_none_left"),
     ...(uncounted ? [say("people.leave_uncounted")] : []),
-    ...house.coming_back,
+    // Who takes nothing off the table has nothing to stay away for.
+    ...(plays || uncounted || stack ? house.coming_back : []),
   ];
 }

@@ -27,9 +27,14 @@ export const amountOf = (line: Line, reader: Reader): string =>
 
 /** A line in parts: words, what was filled in, and cards where they belong. */
 export function parts(line: Line, reader: Reader): Part[] {
-  const { key, you, who, filling, cards = [] } = line;
+  const { key, you, who, whom, filling, cards = [] } = line;
   const place = you && who === reader.guest ? you : key;
-  const filled = { ...inUnits(filling ?? {}, unitsOf(line, reader)), you: say("log.self"), undone: " " };
+  const filled = {
+    ...inUnits(filling ?? {}, unitsOf(line, reader)),
+    ...(whom && whom === reader.guest ? { other: say("pot.you") } : {}),
+    you: say("log.self"),
+    undone: " ",
+  };
   const found: Part[] = pieces(place as Key, filled).flatMap((piece): Part[] =>
     piece.name === "cards" ? [{ cards }] : piece.name === "undone" ? quoted(line, reader) : [piece],
   );

@@ -3,14 +3,14 @@ import { amount } from "../money";
 import { isMuted, mute, noteOn, tagOn } from "../others.svelte";
 import { sum } from "../tournament/clock";
 import { addOnOffer, bonusOffer, stackOffer } from "../tournament/out";
-import type { ChairView, EntryView, GuestView, MoveView, ShowView, WireCommand } from "../wire";
+import type { ChairView, EntryView, GuestView, MoveView, ShowView, View, WireCommand } from "../wire";
 import { say } from "../words";
 import type { Table } from "./state.svelte";
 
 /** The page of the menu, or the dialog, that an entry leads to. */
 export type Page = "change" | "move";
 export type Asks =
-  "top_up" | "fund" | "leave" | "note" | "picture" | "rename" | "hand_over" | "kick" | "ruling";
+  "top_up" | "fund" | "leave" | "note" | "picture" | "rename" | "hand_over" | "kick" | "ruling" | "invite";
 
 export interface Entry {
   text: string;
@@ -131,14 +131,25 @@ function changing(table: Table): Entry[] {
   }));
 }
 
+/** Whether a host may ask a friend to take an empty seat: of a tournament's the draw decides. */
+export const invites = ({ desk, tournament, phase }: View): boolean =>
+  desk?.may_invite === true && tournament === null && phase !== "ended";
+
 function emptySeat(table: Table, seat: number): Entry[] {
   const offered = table.view!.offers.may_change.find((each) => each.seat === seat);
-  return when(offered, {
-    text: say("plate.change_here"),
-    hint: offered?.waits ? say("plate.change_waits") : "",
-    icon: "arrow",
-    does: { send: { type: "change_seat", seat } },
-  });
+  return [
+    ...when(offered, {
+      text: say("plate.change_here"),
+      hint: offered?.waits ? say("plate.change_waits") : "",
+      icon: "arrow",
+      does: { send: { type: "change_seat", seat } },
+    }),
+    ...when(invites(table.view!), {
+      text: say("plate.invite"),
+      icon: "share",
+      does: { ask: "invite" },
+    }),
+  ];
 }
 
 function other(table: Table, seat: number): Entry[] {

@@ -30,6 +30,8 @@ POKERNOW: Final = ("player_nickname", "player_id", "session_start_at", "buy_in",
 """The columns that PokerNow's table must have; it has more."""
 
 KINDS: Final = frozenset(get_args(EntryKind))
+ODD_CHIPS: Final = "odd_chips"
+"""What our table calls a `kitty` entry of a house that keeps no kitty."""
 TWO_PEOPLE: Final = ("sale", "marker", "payment", "carried", "taken_up")
 """Lines about a guest and another one."""
 
@@ -112,6 +114,7 @@ def _ours(rows: Iterable[list[str]], cells: int) -> Ledger:
             raise UnreadableError(
                 f"entry {len(lines) + 1} is missing: here is {number!r}", place=place
             )
+        kind = "kitty" if kind == ODD_CHIPS else kind
         line = _line(place, kind, _plain(guest), _money(amount, place), _plain(other))
         lines.append(_noted(lines, line, _plain(note), corrects, place))
         times.append(_moment(time, place) if "T" in time else _seconds(time, place))

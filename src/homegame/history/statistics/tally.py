@@ -110,6 +110,10 @@ class Tally(Struct):
     best_hand: Best | None = None
     """The best high hand shown, in games where five cards make the high hand."""
     luck: Luck = field(default_factory=Luck)
+    unwritten: int = 0
+    """Hands with real cards that no one wrote down; they are in no other figure."""
+    besides: dict[str, int] = {}
+    """What was won or lost besides in hands, by why: in the smallest unit of money."""
 
     @property
     def aggression_factor(self) -> float | None:
@@ -141,6 +145,9 @@ class Tally(Struct):
         self.biggest_in_chips = _better(self.biggest_in_chips, other.biggest_in_chips)
         self.best_hand = _better(self.best_hand, other.best_hand)
         self.luck.add(other.luck)
+        self.unwritten += other.unwritten
+        for why, net in other.besides.items():
+            self.besides[why] = self.besides.get(why, 0) + net
 
 
 class Statistics(Struct):
@@ -171,11 +178,29 @@ class Statistics(Struct):
         for seat, name in names.items():
             if seat not in nets:
                 continue
-            if (tally := self.players.get(name)) is None:
-                tally = self.players[name] = Tally()
+            tally = self.tally(name)
             hand.count(tally, seat)
             if luck and seat in luck:
                 tally.luck.add(luck[seat])
+
+    def tally(self, name: str) -> Tally:
+        """The tally of a player, which begins here if they have none."""
+        if (tally := self.players.get(name)) is None:
+            tally = self.players[name] = Tally()
+        return tally
+
+    def add_untold(self, game: str, nets: Mapping[str, int], *, in_chips: bool) -> None:
+        """Count a hand that no history can tell, by what it brought everyone; `in_chips`: it
+        was one of a tournament."""
+        self.hands += 1
+        for name, net in nets.items():
+            tally = self.tally(name)
+            tally.hands += 1
+            if in_chips:
+                tally.in_tournaments.add(1, net)
+            else:
+                tally.net += net
+                _result(tally.by_game, game, net)
 
     def merge(self, other: "Statistics") -> None:
         """Add the hands of another part, played later."""

@@ -91,9 +91,12 @@ def house_view(
 
 
 def coming_back(rules: HouseRules) -> tuple[str, ...]:
-    """What the house says of coming back, as on its sheet."""
+    """What the house says of coming back, as on its sheet, and when there is no need to wait
+    (CASH-09)."""
+    orbits = rules.leave.return_after_orbits
     return (
-        said("leave.return_after_orbits", rules.leave.return_after_orbits),
+        said("leave.return_after_orbits", orbits),
+        *([say("coming_back.at_once", {})] if orbits else []),
         said("leave.keep_stack_min", rules.leave.keep_stack_min),
     )
 

@@ -12,6 +12,7 @@ from homegame.bank import paying
 from homegame.bank.chips import in_chips
 from homegame.engine.table import is_playing, is_stack_known
 from homegame.history import calendar
+from homegame.history.codecs.ledger import ODD_CHIPS
 from homegame.model import commands as c
 from homegame.model.commands import Debt
 from homegame.model.state import Approval, EntryKind
@@ -355,6 +356,36 @@ def brought(night: Night, in_hands: Mapping[str, int]) -> dict[str, int]:
     return {**in_hands, **{each.guest: each.result + each.stack for each in played}}
 
 
+Besides = Literal["odd", "kitty", "banker_odd", "banker_kitty", "count", "prizes", "rest"]
+"""Why somebody won or lost something that no hand says: `odd` chips and the `kitty` go to the
+banker, stacks of real cards were counted, tournaments were paid for and paid `prizes`. What a
+night from files says in its ledger alone is the `rest`, and so is a pot that was given back."""
+
+
+def besides(night: Night, in_hands: Mapping[str, int]) -> dict[str, dict[Besides, int]]:
+    """What everyone won or lost besides `in_hands`: with it, that is what the night has brought
+    them."""
+    found: dict[str, dict[Besides, int]] = {}
+    kitty = has_kitty(night)
+    for guest, net in brought(night, in_hands).items():
+        sums = accounts.statement(night.book, guest)
+        counts = [
+            line.amount - line.was
+            for line in night.book
+            if line.kind == "count" and line.guest == guest
+        ]
+        parts: dict[Besides, int] = {
+            "banker_kitty" if kitty else "banker_odd": sums.kitty,
+            "count": sum(counts),
+            "prizes": sums.won - sums.entered,
+        }
+        rest = net - in_hands.get(guest, 0) - sum(parts.values())
+        dropped = rest < 0 and not night.imported
+        parts[("kitty" if kitty else "odd") if dropped else "rest"] = rest
+        found[guest] = {why: amount for why, amount in parts.items() if amount}
+    return found
+
+
 def stacks_of(night: Night) -> dict[str, int]:
     """What everyone's chips on the tables are worth; those in a pot count until it is won.
     Stacks of a tournament are not worth money."""
@@ -429,7 +460,7 @@ def as_csv(bank: Bank) -> str:
             (
                 one.number,
                 calendar.iso(one.at_ms) if one.at_ms else "",
-                one.kind,
+                ODD_CHIPS if one.kind == "kitty" and not bank.has_kitty else one.kind,
                 cell(names.get(one.guest, one.guest)),
                 cell(", ".join(others)),
                 decimal(one.amount - one.was),

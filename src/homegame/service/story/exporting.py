@@ -15,22 +15,27 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from homegame.cards import Card, Cards, text
+from homegame.cards import Card, Cards, text, texts
 from homegame.history import calendar
 from homegame.history import hand as h
 from homegame.history.codecs import FORMATS
 from homegame.history.errors import HistoryError
+from homegame.history.lines import HandLine
 from homegame.history.listing import Listing, Told
+from homegame.history.played import table_title
 from homegame.history.recording import cards_dealt, record
 from homegame.history.replay import replay
 from homegame.history.statistics.tally import boards_of
-from homegame.service.bank.statement import cell, decimal
+from homegame.night.night import Night
+from homegame.rulebook import HouseRules
+from homegame.service.bank.statement import besides, cell, decimal
 from homegame.service.chronicle.pages import LogBroken
 from homegame.service.chronicle.reader import Chronicle
 from homegame.service.heavy import Limits, Talk
 from homegame.service.night.hands import held_by, unreadable
 from homegame.service.night.live import LiveNight
 from homegame.storage.log import Store, StoreDamaged
+from homegame.words import say
 
 ENDINGS: Final[Mapping[str, str]] = {
     "records": "jsonl",
@@ -101,7 +106,12 @@ async def written(
 ) -> Export:
     """The file of a night's hands."""
     listing = Listing()
-    await Chronicle(listing).read(store, night, last)
+    chronicle = Chronicle(listing)
+    await chronicle.read(store, night, last)
+    name = f"{file_name(title)}.{ENDINGS[format]}"
+    if format == "csv":
+        assert chronicle.night
+        return await table_of(store, night, listing, guest, name, chronicle.night)
     seen = [await as_seen(store, night, listing, guest, told) for told in listing.told()]
     left_out = list[str]()
 
@@ -112,12 +122,25 @@ async def written(
             else:
                 yield history
 
-    hands = writable()
-    body = as_csv(hands) if format == "csv" else "".join(FORMATS[format].write(hands))
+    body = "".join(FORMATS[format].write(writable()))
     count = len(seen) - len(left_out)
     left_out += listing.untold().values()
-    name = f"{file_name(title)}.{ENDINGS[format]}"
     return Export(format, name, body, count, tuple(left_out))
+
+
+async def table_of(
+    store: Store, id: str, listing: Listing, guest: str, name: str, night: Night
+) -> Export:
+    """The hands as a table for a spreadsheet, also those that no history can tell; with what
+    everyone won or lost besides, the results are those of the bank."""
+    seen: dict[str, h.HandHistory | HandLine] = {
+        told.id: await as_seen(store, id, listing, guest, told) for told in listing.told()
+    }
+    for line in listing.hands.values():
+        if line.id not in seen:
+            seen[line.id] = await with_own(store, id, listing, guest, line)
+    rows = rows_of(night, listing, seen)
+    return Export("csv", name, as_csv(rows), len(seen), ())
 
 
 def unwritable(history: h.HandHistory, format: str) -> str:
@@ -150,6 +173,21 @@ async def as_seen(
     return replace(told.history, steps=full.steps)
 
 
+async def with_own(
+    store: Store, night: str, listing: Listing, guest: str, line: HandLine
+) -> HandLine:
+    """A line of the list with the cards of one guest, if they were dealt in."""
+    seat = next((each.seat for each in line.players if each.guest == guest), 0)
+    held = await held_by(store, night, listing, line, seat) if guest and seat else []
+    if not held:
+        return line
+    players = [
+        replace(each, cards=texts(held[-1])) if each.seat == seat else each
+        for each in line.players
+    ]
+    return replace(line, players=tuple(players))
+
+
 def dealt_in_order(held: Sequence[Cards]) -> list[Card]:
     """Every card a seat was dealt, from what it held one after the other: cards of a draw come
     after the others."""
@@ -161,43 +199,85 @@ def dealt_in_order(held: Sequence[Cards]) -> list[Card]:
 
 COLUMNS: Final = (
     *("hand", "time", "table", "game", "board", "pot"),
-    *("seat", "player", "cards", "net", "void"),
+    *("seat", "player", "cards", "net", "void", "besides"),
 )
 
+Cells = tuple[str | int, ...]
 
-def as_csv(histories: Iterable[h.HandHistory]) -> str:
+
+def as_csv(rows: Iterable[Cells]) -> str:
     """A line for each player of each hand. Amounts are money with two decimal places; the time
-    is in UTC. A hand that was voided says why, and counts for no one."""
+    is in UTC. A hand that was voided says why, and counts for no one. The last lines say what
+    players won or lost besides, and why."""
     out = io.StringIO()
     write = csv.writer(out)
     write.writerow(COLUMNS)
-    for history in histories:
-        worth = history.house.stakes.minor_per_chip or 1
-        steps = history.steps
-        pot = sum([step.amount for step in steps if isinstance(step, h.Won)])
-        boards = " / ".join([text(board) for board in boards_of(history)])
-        shown = {step.seat: step.cards for step in steps if isinstance(step, h.Shown)}
-        why, time = cell(history.voided), history.started_ms
-        own = {
-            seat: cards for seat, cards in cards_dealt(history).items() if -1 not in cards
-        }
-        for player in history.players:
-            write.writerow(
-                (
-                    history.id,
-                    "" if time is None else calendar.iso(time),
-                    cell(history.table),
-                    history.game,
-                    boards,
-                    decimal(pot * worth),
-                    player.seat,
-                    cell(player.name),
-                    text(shown.get(player.seat) or tuple(own.get(player.seat, ()))),
-                    decimal(history.net.get(player.seat, 0) * worth),
-                    why,
-                )
-            )
+    write.writerows(rows)
     return out.getvalue()
+
+
+def rows_of(
+    night: Night, listing: Listing, seen: Mapping[str, h.HandHistory | HandLine]
+) -> Iterator[Cells]:
+    """The rows of all hands, as somebody has `seen` them, and what came besides."""
+    for id in listing.hands:
+        hand = seen[id]
+        if isinstance(hand, HandLine):
+            yield from rows_of_line(hand, table_title(night, hand.table), night.house)
+        else:
+            yield from rows_of_history(hand)
+    found = listing.statistics().players
+    for who, parts in besides(
+        night, {who: each.net for who, each in found.items()}
+    ).items():
+        name = cell(night.guests[who].name)
+        for why, net in parts.items():
+            yield (*[""] * 7, name, "", decimal(net), "", say(f"besides.{why}", {}))
+
+
+def rows_of_history(history: h.HandHistory) -> Iterator[Cells]:
+    """The rows of a hand."""
+    worth = history.house.stakes.minor_per_chip or 1
+    pot = sum([step.amount for step in history.steps if isinstance(step, h.Won)])
+    boards = " / ".join([text(board) for board in boards_of(history)])
+    shown = {step.seat: step.cards for step in history.steps if isinstance(step, h.Shown)}
+    why, time = cell(history.voided), history.started_ms
+    own = {seat: cards for seat, cards in cards_dealt(history).items() if -1 not in cards}
+    for player in history.players:
+        yield (
+            history.id,
+            "" if time is None else calendar.iso(time),
+            cell(history.table),
+            history.game,
+            boards,
+            decimal(pot * worth),
+            player.seat,
+            cell(player.name),
+            text(shown.get(player.seat) or tuple(own.get(player.seat, ()))),
+            decimal(history.net.get(player.seat, 0) * worth),
+            why,
+            "",
+        )
+
+
+def rows_of_line(line: HandLine, table: str, house: HouseRules) -> Iterator[Cells]:
+    """The rows of a hand that no history can tell."""
+    worth = 1 if line.tournament else house.stakes.minor_per_chip
+    for player in line.players:
+        yield (
+            line.id,
+            calendar.iso(line.at_ms) if line.at_ms else "",
+            cell(table),
+            line.game,
+            " / ".join(["".join(board) for board in line.boards]),
+            decimal(line.pot * worth),
+            player.seat,
+            cell(player.name),
+            "".join(player.cards),
+            decimal(player.net * worth),
+            cell(line.voided or line.broken),
+            "",
+        )
 
 
 def file_name(title: str) -> str:

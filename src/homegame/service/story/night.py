@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import ceil
+from typing import cast
 
 from msgspec import Struct
 
@@ -15,13 +16,13 @@ from homegame.bank.book import statement
 from homegame.cards import Cards, texts
 from homegame.hands import readings
 from homegame.history.lines import HandLine
-from homegame.history.listing import Told
+from homegame.history.listing import Listing, Told
 from homegame.history.statistics import RATES, Luck, Statistics, Tally, luck_of
 from homegame.night.hues import hues
 from homegame.night.night import STORY, Night
 from homegame.night.people import is_host
 from homegame.rules.tools import may_read_figures
-from homegame.service.bank.statement import brought
+from homegame.service.bank.statement import Besides, besides, brought
 from homegame.service.night.hands import key_now
 from homegame.service.night.live import LiveNight
 from homegame.service.story.tournaments import ToldTournament, tournaments_of
@@ -56,6 +57,13 @@ class Share(Struct, frozen=True):
     net: int
 
 
+class Beside(Struct, frozen=True):
+    """What somebody won or lost besides in hands, and why."""
+
+    why: Besides
+    net: int
+
+
 class Figures(Struct, frozen=True):
     """How one player plays: for their own eyes, unless they let everyone read it."""
 
@@ -64,6 +72,8 @@ class Figures(Struct, frozen=True):
     bb_100: float | None
     by_position: tuple[Share, ...]
     by_game: tuple[Share, ...]
+    besides: tuple[Beside, ...]
+    """With what the games brought, it is their result."""
 
 
 class Teller(Struct, frozen=True):
@@ -74,7 +84,7 @@ class Teller(Struct, frozen=True):
     picture: str
     bot: str
     hands: int
-    """All hands, those of tournaments too."""
+    """All hands, those of tournaments too, and those that no one wrote down."""
     net: int
     """What they won or lost in hands for money."""
     turns: tuple[Turn, ...]
@@ -110,7 +120,8 @@ class Highlight(Struct, frozen=True):
     value: int = 0
     """The pot, in the smallest unit of money."""
     cards: tuple[str, ...] = ()
-    board: tuple[str, ...] = ()
+    boards: tuple[tuple[str, ...], ...] = ()
+    """All boards it was played on; of a hand, the one that made it."""
     reading: str = ""
 
 
@@ -124,7 +135,7 @@ class Story(Struct, frozen=True):
     imported: bool
     """The night was played elsewhere."""
     hands: int
-    """Those that count."""
+    """Those that count, and those that no one wrote down."""
     from_ms: int
     """When its first hand began, and its last one; 0 if that is not known."""
     to_ms: int
@@ -145,6 +156,8 @@ class Story(Struct, frozen=True):
     tournaments: tuple[ToldTournament, ...] = ()
     voided: int = 0
     """Hands that are listed, and count for no one."""
+    unwritten: int = 0
+    """Hands with real cards that no one wrote down: what they brought is in the results."""
 
 
 async def story_of(live: LiveNight, guest: str) -> Story:
@@ -152,8 +165,9 @@ async def story_of(live: LiveNight, guest: str) -> Story:
     listing, night = await live.hands.listing(), live.night
     found = listing.statistics()
     await count_luck(found, listing.all_ins())
+    count_besides(night, found)
     lines = [*listing.hands.values()]
-    began = [line.at_ms for line in lines if line.at_ms]
+    began = when_began(listing)
     known = night.guests.get(guest)
     return Story(
         night.title,
@@ -161,7 +175,7 @@ async def story_of(live: LiveNight, guest: str) -> Story:
         guest,
         night.ended,
         bool(night.imported),
-        sum([line.counts for line in lines]),
+        listing.played,
         min(began, default=0),
         max(began, default=0),
         players_of(night, found, lines, guest),
@@ -173,7 +187,14 @@ async def story_of(live: LiveNight, guest: str) -> Story:
         is_host(night, guest),
         tournaments=tournaments_of(live, listing),
         voided=sum([bool(line.voided) for line in lines]),
+        unwritten=len(listing.unwritten),
     )
+
+
+def when_began(listing: Listing) -> list[int]:
+    """When each hand began of which that is known."""
+    hands = (*listing.hands.values(), *listing.unwritten.values())
+    return [hand.at_ms for hand in hands if hand.at_ms]
 
 
 def players_of(
@@ -196,7 +217,7 @@ def players_of(
             guests[guest].name,
             guests[guest].picture,
             guests[guest].bot,
-            tally.hands,
+            tally.hands + tally.unwritten,
             sum([turn.net for turn in turns.get(guest, ())]),
             tuple(turns.get(guest, ())),
             tally.luck.all_ins,
@@ -257,6 +278,7 @@ def figures_of(tally: Tally) -> Figures:
                 for name, of in tally.by_game.items()
             ]
         ),
+        tuple([Beside(cast("Besides", why), net) for why, net in tally.besides.items()]),
     )
 
 
@@ -274,7 +296,6 @@ def biggest_pot(
     if not pots:
         return None
     line = max(pots, key=lambda line: line.pot)
-    board = line.boards[0] if line.boards else ()
     names = tuple([player.name for player in line.players if player.won])
     return Highlight(
         line.id,
@@ -282,7 +303,7 @@ def biggest_pot(
         line.at_ms,
         names,
         line.pot * live.night.house.stakes.minor_per_chip,
-        board=board,
+        boards=line.boards,
     )
 
 
@@ -301,9 +322,17 @@ def best_hand(live: LiveNight, found: Statistics, reader: str) -> Highlight | No
         line.at_ms,
         (name,),
         cards=texts(best.cards),
-        board=texts(best.board),
+        boards=(texts(best.board),) if best.board else (),
         reading=readings(VARIANTS[line.game], best.cards, best.board, kickers=False),
     )
+
+
+def count_besides(night: Night, found: Statistics) -> None:
+    """Count what everyone who was dealt in won or lost besides in hands."""
+    in_hands = {guest: each.net for guest, each in found.players.items()}
+    for guest, parts in besides(night, in_hands).items():
+        if guest in found.players:
+            found.players[guest].besides.update(parts)
 
 
 async def count_luck(found: Statistics, all_ins: list[Told]) -> None:

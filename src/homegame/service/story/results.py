@@ -15,7 +15,7 @@ from homegame.night.night import Night
 from homegame.service.bank.statement import brought
 from homegame.service.night.live import LiveNight
 from homegame.service.night.restore import format_of
-from homegame.service.story.night import count_luck
+from homegame.service.story.night import count_besides, count_luck, when_began
 from homegame.storage.log import Store
 from homegame.storage.snapshots import Snapshot
 from homegame.variants import VARIANTS
@@ -29,6 +29,7 @@ class NightResults(Struct, frozen=True):
     ended: bool
     imported: bool
     hands: int
+    """Those that no one wrote down, too."""
     from_ms: int
     """When its first hand began, and its last one; 0 if that is not known."""
     to_ms: int
@@ -65,7 +66,8 @@ async def results_of(live: LiveNight, opened_ms: int) -> NightResults:
     await count_luck(found, listing.all_ins())
     for tally in found.players.values():
         tally.points.clear()
-    began = [line.at_ms for line in listing.hands.values() if line.at_ms]
+    count_besides(night, found)
+    began = when_began(listing)
     results = NightResults(
         live.seq,
         Attendance(
@@ -84,7 +86,7 @@ async def results_of(live: LiveNight, opened_ms: int) -> NightResults:
         ),
         night.ended,
         bool(night.imported),
-        sum([line.counts for line in listing.hands.values()]),
+        listing.played,
         min(began, default=0),
         max(began, default=0),
         found,
@@ -111,7 +113,7 @@ def players_of(night: Night, found: Statistics) -> tuple[Player, ...]:
                 guest,
                 known.name,
                 nets[guest],
-                tallies[guest].hands if guest in tallies else 0,
+                tallies[guest].hands + tallies[guest].unwritten if guest in tallies else 0,
                 known.picture,
             )
             for guest, known in night.guests.items()

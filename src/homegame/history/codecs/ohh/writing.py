@@ -28,7 +28,7 @@ from homegame.history.codecs.ohh.form import (
     TournamentInfo,
     Win,
 )
-from homegame.history.errors import UnwritableError, in_words
+from homegame.history.errors import UnwritableError, in_words, post_in_words
 from homegame.history.recording import with_results
 from homegame.seats import Seat
 
@@ -120,7 +120,7 @@ class _Writer:
         left = self.history.stacks
         for post, chips in amounts_posted(self.history):
             if post.name not in POSTS or not post.option:
-                raise self.no(f"the {in_words(post.name)} of seat {post.seat}")
+                raise self.no(post_in_words(post, self.history.names[post.seat]))
             left[post.seat] -= chips
             is_live = post.name == "missed_small" and post.kind == "live"
             what = POSTS["entry" if is_live else post.name]

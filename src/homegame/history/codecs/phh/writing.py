@@ -12,7 +12,7 @@ from homegame.history.codecs import toml
 from homegame.history.codecs.phh.names import CODES, MUCKED
 from homegame.history.codecs.phh.reading import posts_of
 from homegame.history.codecs.records import chosen
-from homegame.history.errors import UnwritableError, in_words
+from homegame.history.errors import UnwritableError, in_words, post_in_words
 from homegame.history.known import deals
 from homegame.seats import NOBODY, Seat, clockwise
 
@@ -81,7 +81,7 @@ def _forced(
         elif post.name in ("small_blind", "big_blind", "straddle") and post.option:
             blinds[post.seat] += post.amount
         else:
-            raise no_place(f"the {in_words(post.name)} of seat {post.seat}", history)
+            raise no_place(post_in_words(post, history.names[post.seat]), history)
     turned = -1 if len(seats) == 2 else 1
     nobody = history.variant.has_blinds and not any(blinds.values())
     found = [*antes.values()][::turned], [*blinds.values()][::turned]

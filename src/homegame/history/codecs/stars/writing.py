@@ -23,7 +23,7 @@ from homegame.history.codecs.stars.names import (
     roman,
     to_eastern,
 )
-from homegame.history.errors import UnwritableError, in_words
+from homegame.history.errors import UnwritableError, in_words, post_in_words
 from homegame.history.known import is_whole, known
 from homegame.history.recording import with_results
 from homegame.model.plan import Post
@@ -159,7 +159,7 @@ class _Writer:
                 what, chips = "small & big blinds", chips + dead[post.seat]
             is_live = post.name == "missed_small" and post.kind == "live"
             if what is None or not post.option or is_live:
-                raise self.no(f"the {in_words(post.name)} of {self.names[post.seat]}")
+                raise self.no(post_in_words(post, self.names[post.seat]))
             stack = self.history.stacks[post.seat]
             paid = sum([amount for each, amount in posted if each.seat == post.seat])
             all_in = " and is all-in" if paid == stack and chips else ""
