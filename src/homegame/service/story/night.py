@@ -193,8 +193,9 @@ async def story_of(live: LiveNight, guest: str) -> Story:
 
 def when_began(listing: Listing) -> list[int]:
     """When each hand began of which that is known."""
-    hands = (*listing.hands.values(), *listing.unwritten.values())
-    return [hand.at_ms for hand in hands if hand.at_ms]
+    began = [line.at_ms for line in listing.hands.values()]
+    began += [hand.at_ms for hand in listing.unwritten.values()]
+    return [at_ms for at_ms in began if at_ms]
 
 
 def players_of(
@@ -332,7 +333,7 @@ def count_besides(night: Night, found: Statistics) -> None:
     in_hands = {guest: each.net for guest, each in found.players.items()}
     for guest, parts in besides(night, in_hands).items():
         if guest in found.players:
-            found.players[guest].besides.update(parts)
+            found.players[guest].besides = {**parts}
 
 
 async def count_luck(found: Statistics, all_ins: list[Told]) -> None:
