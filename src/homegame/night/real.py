@@ -327,10 +327,10 @@ def coming_plan(table: Table) -> Plan | None:
 # ---------------------------------------------------------------- players without a device
 
 
-def add_player(night: Night, by: Actor, command: c.AddNamedPlayer) -> Decision:
+def add_player(night: Night, guest: str, name: str) -> Decision:
     """Let in a player who has no device here."""
-    refused = people.refuse_crowd(night) or people.refuse_name(night, command.name)
-    return refused or here(NIGHT, [e.PlayersNamed(((command.guest, command.name),))])
+    refused = people.refuse_crowd(night) or people.refuse_name(night, name)
+    return refused or here(NIGHT, [e.PlayersNamed(((guest, name),))])
 
 
 def refuse_to_speak(night: Night, at: TableNo, guest: str) -> Refused | None:

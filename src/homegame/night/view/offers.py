@@ -5,7 +5,7 @@ viewer, or of many at once, of the command's row and then of the rule that decid
 written twice.
 """
 
-from typing import get_args
+from typing import Final, get_args
 
 from homegame.engine import table as at_table
 from homegame.engine.table import bought_range, open_seats, other_sizes
@@ -16,11 +16,11 @@ from homegame.model.state import DealerKind, Table
 from homegame.night import banking
 from homegame.night.commands import COMMANDS, decide, refuse_all
 from homegame.night.evening import Command
+from homegame.night.facts import NO_FACTS, Facts
 from homegame.night.handover import refuse_host
 from homegame.night.naming import must_ask, refuse_renaming
 from homegame.night.night import Guest, Night, is_started, place_of, remembering
 from homegame.night.people import (
-    free_seat,
     refuse_chat,
     refuse_cohost,
     refuse_kick,
@@ -39,9 +39,15 @@ WORDS = "?"
 """Stands for what a guest would write."""
 
 
-def accepts(night: Night, guest: str, at: TableNo, command: Command) -> bool:
+A_BOT: Final = Facts(ids=(WORDS,), names=(WORDS,))
+"""What would be looked up for a bot."""
+
+
+def accepts(
+    night: Night, guest: str, at: TableNo, command: Command, facts: Facts = NO_FACTS
+) -> bool:
     """The night would do what this guest asks for."""
-    return not isinstance(decide(night, guest, command, at), Refused)
+    return not isinstance(decide(night, guest, command, at, facts), Refused)
 
 
 def may_ask(night: Night, guest: str, at: TableNo, kind: type[Command]) -> bool:
@@ -126,7 +132,8 @@ def sit_view(night: Night, at: TableNo, guest: str, minutes: int) -> v.SitView |
     least, most = return_range(table, past_of(table, guest), minutes)
     if not seats:
         return None
-    sits = accepts(night, guest, at, c.SitDownAgain(seats[0], least, minutes))
+    away = Facts(minutes_away=minutes)
+    sits = accepts(night, guest, at, c.SitDown(seats[0], least), away)
     usual = (least, most) == limits(table)
     rule = "" if usual else Rule.RETURN_AFTER_LEAVING.value
     return v.SitView(tuple(seats), least, most, rule) if sits else None
@@ -161,7 +168,6 @@ def desk_view(
     hosts = people if names and night.offer is None else ()
     renames = renamable(night, host, [*people, *bots])
     moves = len(night.tables) > 1 or bool(free_seats(table))
-    bot = c.SeatBot(WORDS, WORDS, "rock", free_seat(night, at), limits(table)[1])
     return v.DeskView(
         may_start=not (is_started(night, at) or night.ending or night.ended),
         may_pause=may(c.Pause()),
@@ -169,7 +175,7 @@ def desk_view(
         may_end=may(c.EndNight()),
         may_rule=may(c.Ruling(WORDS)),
         may_change=may(c.SetBlinds(blinds.small, blinds.big)),
-        may_add_bot=may(bot),
+        may_add_bot=accepts(night, host, at, c.AddBot("rock"), A_BOT),
         bots=get_args(c.BotStyle),
         may_remove=may_remove,
         may_remove_bots=() if night.ended else tuple(bots),
