@@ -14,7 +14,7 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.plan import Plan
 from homegame.model.refusal import Refused, Sys
-from homegame.model.state import UNACTED, Hand, Table
+from homegame.model.state import UNACTED, DealerKind, Hand, Table
 from homegame.model.tournament import CalledOut
 from homegame.night import people
 from homegame.night.events import EVENTS
@@ -45,15 +45,21 @@ UNWRITTEN: Final = "Played with real cards and not written down."
 
 
 def set_dealer(night: Night, by: Actor, at: TableNo, command: c.SetDealer) -> Decision:
-    """Change who deals, between two hands; bots can't play with real cards."""
+    """Change who deals."""
+    refused = refuse_dealer(night, at, command.dealer)
+    return refused or here(at, [e.DealerSet(by, command.dealer)])
+
+
+def refuse_dealer(night: Night, at: TableNo, dealer: DealerKind) -> Refused | None:
+    """Who deals changes between two hands; bots can't play with real cards."""
     table = night.tables[at]
-    if table.dealer == command.dealer:
+    if table.dealer == dealer:
         return Refused(Sys.UNKNOWN, "real.same", field="dealer")
     if at_table.is_playing(table):
         return Refused(Sys.NO_HAND, "real.in_hand", field="dealer")
-    if command.dealer == "people" and has_bots(night, at):
+    if dealer == "people" and has_bots(night, at):
         return Refused(Sys.ROLE, "bot.real_cards", field="dealer")
-    return here(at, [e.DealerSet(by, command.dealer)])
+    return None
 
 
 def has_bots(night: Night, at: TableNo) -> bool:
