@@ -20,6 +20,7 @@ from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.model.tournament import Plan, Setup
 from homegame.night import evening
+from homegame.night.facts import NO_FACTS, Facts
 from homegame.night.night import BY_DEALER, Night
 from homegame.night.tournament.seats import seats_due
 from homegame.rulebook.house import Payout
@@ -60,9 +61,14 @@ def twelve_tables() -> Night:
     """A night with 120 players drawn to twelve tables of ten; no hand was dealt yet."""
     night = evening.opened(e.Opened("Bench", "", "g1", "Dana"), house("50/100"))
 
-    def say(by: str, command: evening.Command, at: TableNo = NIGHT) -> None:
+    def say(
+        by: str,
+        command: evening.Command,
+        at: TableNo = NIGHT,
+        facts: Facts = NO_FACTS,
+    ) -> None:
         nonlocal night
-        decided = evening.decide(night, by, command, at)
+        decided = evening.decide(night, by, command, at, facts)
         assert not isinstance(decided, Refused), decided
         for table, event in decided:
             night = evening.evolve(night, event, table)
@@ -73,9 +79,9 @@ def twelve_tables() -> Night:
     )
     say("g1", c.OpenTournament(setup))
     say("g1", c.EnterTournament())
-    bots = tuple([(f"b{number}", f"Bot {number}", "rock") for number in range(2, 121)])
-    say("g1", c.EnterNamedBots(bots))
-    say("g1", c.StartDrawn(tuple(range(120))))
+    bots = tuple([f"b{number}" for number in range(2, 121)])
+    say("g1", c.EnterBots(119), facts=Facts(ids=bots, names=bots))
+    say("g1", c.StartTournament(), facts=Facts(draw=tuple(range(120))))
     for at in range(FIRST_TABLE, FIRST_TABLE + 12):
         say(BY_DEALER, c.Begin(button=1), at)
     return night

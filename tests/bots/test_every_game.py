@@ -22,6 +22,7 @@ from homegame.rulebook.house import Game
 from homegame.seats import DEALER
 from homegame.variants import VARIANTS
 from houses import vegas_home
+from night.known import comes
 from seeds import seeded
 from thorough import THOROUGH, some
 
@@ -55,8 +56,8 @@ def table_of(house, minds):
     """A new evening with these players in seats 1, 2 …, a hundred big blinds each."""
     night = evening.opened(e.Opened("Friday", "", "host", "Pat"), house)
     for seat in minds:
-        asked = c.SeatBot(f"bot{seat}", f"Bot {seat}", "shark", seat, 300)
-        night = tell(night, "host", asked)
+        facts = comes(f"bot{seat}", f"Bot {seat}")
+        night = tell(night, "host", c.AddBot("shark", seat), facts)
     return night
 
 

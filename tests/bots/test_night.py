@@ -11,30 +11,32 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.night import evening
+from homegame.night.facts import NO_FACTS
 from homegame.night.night import BY_DEALER, BY_FLOOR, chips
 from homegame.night.view import Facts, view
 from homegame.seats import DEALER
+from night.known import comes
 from placed import after
 from seeds import seeded
 
 
-def tell(night, by, command):
+def tell(night, by, command, facts=NO_FACTS):
     """The evening after a command, which must not be refused."""
-    decided = evening.decide(night, by, command)
+    decided = evening.decide(night, by, command, facts=facts)
     assert not isinstance(decided, Refused), f"{by}: {command}: {decided}"
     return after(night, decided)
 
 
 def bots_sit_down(styles):
-    """A host opens the table and asks a bot to each of its first seats."""
+    """A host opens the table and asks a bot to each of its first seats; their stacks differ."""
     opening = e.Opened("Friday", "", "host", "Pat")
     night = evening.opened(opening, HOUSE)
     for seat, style in enumerate(styles, 1):
         name = STYLES[style].names[seat % 6]
-        seated = c.SeatBot(
-            f"bot{seat}", f"{name} {seat}", style, seat, 100 + 25 * (seat % 9)
-        )
-        night = tell(night, "host", seated)
+        facts = comes(f"bot{seat}", f"{name} {seat}")
+        night = tell(night, "host", c.AddBot(style, seat), facts)
+        stack = c.CorrectStack(seat, 100 + 25 * (seat % 9), "Counted.")
+        night = tell(night, "host", stack)
     return night
 
 

@@ -24,6 +24,7 @@ from homegame.service.bank.count import to_count
 from homegame.service.chronicle.chances import chances
 from homegame.variants import VARIANTS, Board, Hole, Pots, Showdown
 from homegame.words import say as sentence
+from night.known import comes
 from night.played import PlayedNight
 
 PACE = Pace()
@@ -368,9 +369,9 @@ def test_a_host_who_does_not_play_can_deal_too() -> None:
 def test_bots_do_not_sit_down_to_real_cards() -> None:
     """Neither by themselves nor when they are moved there."""
     night = PlayedNight(players=2).say("g1", c.AddTable(dealer="people"))
-    refused = night.refused("g1", c.SeatBot("b1", "Rocky", "rock", 3, 300), 2)
+    refused = night.refused("g1", c.AddBot("rock", 3), 2, comes("b1", "Rocky"))
     assert told(refused) == "Bots can't play with real cards."
-    night.say("g1", c.SeatBot("b1", "Rocky", "rock", 3, 300), 1)
+    night.say("g1", c.AddBot("rock", 3), 1, comes("b1", "Rocky"))
     assert night.refused("g1", c.MoveGuest("b1", 2)).words == "bot.real_cards"
 
 
@@ -384,7 +385,7 @@ def test_a_pause_stops_people_who_deal() -> None:
 def test_what_real_cards_make_no_sense_of() -> None:
     """No deck is cut here, no next card is shown, no card of the server's is exposed."""
     night = dealt(rabbit__enabled=True)
-    refused = night.refused(BY_FLOOR, c.Expose(1, 0, 5, "Flipped over."))
+    refused = night.refused(BY_FLOOR, c.ExposeCard(1, 0, "Flipped over."))
     assert refused.words == "expose.real_cards"
     assert seen(night, "g1").floor.expose == ()
     night.act("f f")

@@ -14,6 +14,7 @@ from homegame.rulebook import Rule
 from homegame.seats import FIRST_TABLE
 from homegame.service.chronicle.chances import chances
 from homegame.telling import Telling, spoken, tell
+from night.known import comes
 from night.played import PlayedNight
 
 
@@ -659,7 +660,7 @@ def test_who_deals_changes_between_two_hands() -> None:
 
 def test_bots_stand_up_before_people_deal() -> None:
     night = PlayedNight(players=2)
-    night.say("g1", c.SeatBot("b1", "Rocky", "rock", 3, 300))
+    night.say("g1", c.AddBot("rock", 3), facts=comes("b1", "Rocky"))
     assert night.refused("g1", c.SetDealer("people")).words == "bot.real_cards"
 
 
@@ -669,7 +670,7 @@ def test_bots_stand_up_before_people_deal() -> None:
 @pytest.mark.rule("CON-48")
 def test_a_player_without_a_device_is_let_in_and_seated() -> None:
     night = real_cards(300, 300)
-    night.say("g1", c.AddNamedPlayer("g9", "Ruth", 3, 200))
+    night.say("g1", c.AddPlayer("Ruth", 3, 200), facts=comes("g9"))
     assert night.table().chairs[3].guest == "g9"
     assert night.night.guests["g9"].name == "Ruth"
     night.say("g1", c.OnBehalf("g9", c.SitOut()))
@@ -681,16 +682,16 @@ def test_a_player_without_a_device_is_let_in_and_seated() -> None:
 @pytest.mark.parametrize(
     ("command", "code", "field"),
     [
-        (c.AddNamedPlayer("g9", "g2", 3, 200), Sys.NAME, "name"),
-        (c.AddNamedPlayer("g9", "Ruth", 3, 9999), Rule.BUY_IN_RANGE, "amount"),
-        (c.AddNamedPlayer("g9", "Ruth", 2, 200), Sys.SEAT_TAKEN, "seat"),
+        (c.AddPlayer("g2", 3, 200), Sys.NAME, "name"),
+        (c.AddPlayer("Ruth", 3, 9999), Rule.BUY_IN_RANGE, "amount"),
+        (c.AddPlayer("Ruth", 2, 200), Sys.SEAT_TAKEN, "seat"),
         (c.OnBehalf("g7", c.SitOut()), Sys.UNKNOWN, "guest"),
         (c.OnBehalf("g2", c.TopUp(9999)), Rule.TOP_UP, "command.amount"),
     ],
 )
 def test_who_cannot_be_seated_is_refused(command, code, field) -> None:
     """A name that is taken, too many chips, a taken seat, a stranger, too many chips more."""
-    refused = real_cards(300, 300).refused("g1", command)
+    refused = real_cards(300, 300).refused("g1", command, facts=comes("g9"))
     assert (refused.code, refused.field) == (code, field)
 
 

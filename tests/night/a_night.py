@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.night import evening as at_night
+from homegame.night.facts import NO_FACTS
+from homegame.night.facts import Facts as Known
 from homegame.night.night import Night
 from homegame.night.view import Facts
 from homegame.seats import NIGHT, TableNo
@@ -33,14 +35,26 @@ def happened(now: Night, events: list[e.NightEvent]) -> Night:
     return after(now, events)
 
 
-def says(now: Night, by: str, command: at_night.Command, at: TableNo = NIGHT) -> Night:
-    decided = at_night.decide(now, by, command, at)
+def says(
+    now: Night,
+    by: str,
+    command: at_night.Command,
+    at: TableNo = NIGHT,
+    facts: Known = NO_FACTS,
+) -> Night:
+    decided = at_night.decide(now, by, command, at, facts)
     assert not isinstance(decided, Refused), decided
     return happened(now, decided)
 
 
-def refused(now: Night, by: str, command: at_night.Command, at: TableNo = NIGHT) -> Refused:
+def refused(
+    now: Night,
+    by: str,
+    command: at_night.Command,
+    at: TableNo = NIGHT,
+    facts: Known = NO_FACTS,
+) -> Refused:
     """Say something that is refused; give the refusal."""
-    decided = at_night.decide(now, by, command, at)
+    decided = at_night.decide(now, by, command, at, facts)
     assert isinstance(decided, Refused), decided
     return decided

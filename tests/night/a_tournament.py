@@ -8,6 +8,7 @@ from homegame.night import evening as at_night
 from homegame.night.night import Night, place_of
 from homegame.tournament.setup import setup_of
 from night.a_night import happened, night, says
+from night.known import bots, drawn
 
 
 def opened(approval: str, **more: object) -> Night:
@@ -24,9 +25,8 @@ def started(players: int = 6, seats: int = 4, **more: object) -> Night:
     setup = replace(setup_of(now.house, players, "Friday"), seats=seats, **more)
     now = says(now, "g1", c.OpenTournament(setup))
     now = says(now, "g1", c.EnterTournament())
-    bots = tuple((f"b{n}", f"Bot {n}", "rock") for n in range(1, players))
-    now = says(now, "g1", c.EnterNamedBots(bots))
-    return says(now, "g1", c.StartDrawn(tuple(range(players))))
+    now = says(now, "g1", c.EnterBots(players - 1), facts=bots(players - 1))
+    return says(now, "g1", c.StartTournament(), facts=drawn(players))
 
 
 def out(now: Night, guest: str) -> Night:

@@ -22,6 +22,7 @@ from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.model.state import DealerKind, Hand, Past, Table
 from homegame.night import evening as at_night
+from homegame.night.facts import NO_FACTS, Facts
 from homegame.night.night import BY_DEALER, BY_FLOOR, Happened, Night, chips, sitting
 from homegame.rulebook import HouseRules
 from homegame.rules.showing import unseen_places
@@ -66,15 +67,27 @@ class PlayedNight:
 
     # ------------------------------------------------------------ what is said
 
-    def say(self, by: str, command: at_night.Command, at: TableNo = NIGHT) -> "PlayedNight":
+    def say(
+        self,
+        by: str,
+        command: at_night.Command,
+        at: TableNo = NIGHT,
+        facts: Facts = NO_FACTS,
+    ) -> "PlayedNight":
         """Someone says this and is not refused."""
-        decided = at_night.decide(self.night, by, command, at)
+        decided = at_night.decide(self.night, by, command, at, facts)
         assert not isinstance(decided, Refused), (by, command, decided)
         return self.happened(decided)
 
-    def refused(self, by: str, command: at_night.Command, at: TableNo = NIGHT) -> Refused:
+    def refused(
+        self,
+        by: str,
+        command: at_night.Command,
+        at: TableNo = NIGHT,
+        facts: Facts = NO_FACTS,
+    ) -> Refused:
         """Someone says this and is refused; the refusal. Nothing has changed."""
-        decided = at_night.decide(self.night, by, command, at)
+        decided = at_night.decide(self.night, by, command, at, facts)
         assert isinstance(decided, Refused), (by, command, decided)
         return decided
 

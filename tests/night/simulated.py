@@ -38,6 +38,7 @@ from homegame.rules.showing import unseen_places
 from homegame.seats import NIGHT, NOBODY, TableNo
 from homegame.variants import Showdown
 from houses import a_change
+from night import known
 from night.played import PlayedNight
 
 STYLES_OF_BOTS: tuple[c.BotStyle, ...] = ("rock", "caller", "maniac", "shark")
@@ -69,8 +70,7 @@ class SimulatedNight(PlayedNight):
             style = STYLES_OF_BOTS[number % 4]
             at = 1 + number % tables
             seat = 6 + (number - 1) // tables
-            bot = c.SeatBot(f"b{number}", f"Bot {number}", style, seat, 300)
-            self.say("g1", bot, at)
+            self.say("g1", c.AddBot(style, seat), at, known.bots(1, number))
 
     # ------------------------------------------------------------ the loop
 

@@ -22,6 +22,7 @@ from homegame.night.agenda import (
 from homegame.night.night import BY_CLOCK, BY_DEALER, BY_FLOOR, chips, sitting
 from homegame.night.turn_clock import HOUR_MS, TurnClock
 from homegame.variants import Showdown
+from night.known import bots, comes
 from night.played import PlayedNight
 from night.simulated import SimulatedNight
 from thorough import some
@@ -301,7 +302,7 @@ def test_a_person_who_chooses_the_game_has_a_turns_time_for_it() -> None:
 def with_bot() -> PlayedNight:
     """g1 in seat 1 and a bot in seat 2."""
     night = PlayedNight(players=1)
-    return night.say("g1", c.SeatBot("b1", "Rocky", "rock", 2, 300))
+    return night.say("g1", c.AddBot("rock", 2), facts=comes("b1", "Rocky"))
 
 
 def test_a_bot_thinks_for_a_moment() -> None:
@@ -367,7 +368,7 @@ def bots_and_dana(started: bool = True) -> PlayedNight:
     """g1 in seat 1, bots in seats 2 and 3."""
     night = PlayedNight(players=1, started=False)
     for seat in (2, 3):
-        night.say("g1", c.SeatBot(f"b{seat}", f"Bot {seat}", "rock", seat, 300))
+        night.say("g1", c.AddBot("rock", seat), facts=bots(1, seat))
     return night.say("g1", c.Start()) if started else night
 
 

@@ -14,12 +14,14 @@ from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.night import evening as at_night
 from homegame.night.banking import needs_approval
+from homegame.night.facts import Facts
 from homegame.night.night import Night, chips
 from homegame.night.view import view
 from homegame.rulebook import Rule
 from homegame.service.bank.statement import accounts_of
 from homegame.service.plans import settled, settling_of
 from night.a_night import FACTS, happened, night, refused, says
+from night.known import owed
 from thorough import THOROUGH
 
 ASK: Final = {"bank.approval": "banker"}
@@ -290,12 +292,6 @@ def test_an_entry_is_corrected_by_another_and_never_edited() -> None:
         c.MarkPaid("g2", "g3", 0),
         c.MarkPaid("g2", "g3", -1),
         c.MarkPaid("g7", "g3", 1),
-        c.TakeUpKnownDebts(()),
-        c.TakeUpKnownDebts((c.Debt("g2", "g3", 5), c.Debt("g2", "g2", 5))),
-        c.TakeUpKnownDebts((c.Debt("g2", "g3", 0),)),
-        c.TakeUpKnownDebts((c.Debt("g2", "g3", -5),)),
-        c.TakeUpKnownDebts((c.Debt("g2", "g7", 5),)),
-        c.TakeUpKnownDebts((c.Debt("g7", "g2", 5),)),
         c.CancelBuy(),
         c.NameBanker("g1"),
         c.NameBanker("g7"),
@@ -305,6 +301,23 @@ def test_an_entry_is_corrected_by_another_and_never_edited() -> None:
 )
 def test_what_makes_no_sense_is_refused(command: at_night.Command) -> None:
     refused(night(), "g1", command)
+
+
+@pytest.mark.parametrize(
+    "debts",
+    [
+        (),
+        (("g2", "g3", 5), ("g2", "g2", 5)),
+        (("g2", "g3", 0),),
+        (("g2", "g3", -5),),
+        (("g2", "g7", 5),),
+        (("g7", "g2", 5),),
+    ],
+)
+def test_debts_that_make_no_sense_are_not_taken_up(
+    debts: tuple[tuple[str, str, int], ...],
+) -> None:
+    refused(night(), "g1", c.TakeUpDebts(), facts=owed(*debts))
 
 
 def test_after_the_night_either_side_marks_a_payment() -> None:
@@ -325,7 +338,7 @@ def test_after_the_night_either_side_carries_a_payment_over() -> None:
     for by in ("g1", "g2", "g3"):
         early = refused(night(), by, c.CarryPayment("g2", "g3", 500))
         assert early.words == "bank.not_over"
-    owing = says(night(), "g1", c.TakeUpKnownDebts((c.Debt("g2", "g3", 500),)))
+    owing = says(night(), "g1", c.TakeUpDebts(), facts=owed(("g2", "g3", 500)))
     now = says(owing, "g1", c.EndNight())
     before = statement(now.book, "g2")
     for by in ("g2", "g3", "g1"):
@@ -357,9 +370,9 @@ def test_after_the_night_either_side_carries_a_payment_over() -> None:
 
 def test_the_banker_takes_up_debts_from_earlier_nights_while_the_night_lasts() -> None:
     """Each debt is an entry of its own; the game's results stay what they are."""
-    debts = c.TakeUpKnownDebts((c.Debt("g2", "g3", 500), c.Debt("g4", "g2", 200)))
+    debts, takes_up = owed(("g2", "g3", 500), ("g4", "g2", 200)), c.TakeUpDebts()
     before = statement(night().book, "g2")
-    now = says(night(), "g1", debts)
+    now = says(night(), "g1", takes_up, facts=debts)
     assert [(line.kind, line.guest, line.other, line.amount) for line in now.book[-2:]] == [
         ("taken_up", "g2", "g3", 500),
         ("taken_up", "g4", "g2", 200),
@@ -372,10 +385,10 @@ def test_the_banker_takes_up_debts_from_earlier_nights_while_the_night_lasts() -
     assert more.words == "bank.taken_up_more"
     less = says(now, "g1", c.CorrectEntry(number, 150, "Miscounted."))
     assert statement(less.book, "g2").taken_up == -350
-    assert refused(night(), "g2", debts).code == Rule.BANKER
+    assert refused(night(), "g2", takes_up, facts=debts).code == Rule.BANKER
     over = says(night(), "g1", c.EndNight())
-    assert refused(over, "g1", debts).code == Sys.ENDED
-    assert refused(night(), "g1", c.TakeUpKnownDebts(())).words == "bank.no_debts"
+    assert refused(over, "g1", takes_up, facts=debts).code == Sys.ENDED
+    assert refused(night(), "g1", takes_up).words == "bank.no_debts"
 
 
 # ---------------------------------------------------------------- whatever they do
@@ -385,14 +398,14 @@ NIGHTS: Final = 10_000 if THOROUGH else 3_000
 STEPS: Final = 14
 
 
-def any_command(chance: random.Random) -> at_night.Command:
+def any_command(chance: random.Random) -> tuple[at_night.Command, Facts]:
     """Something that somebody may say to the bank, sensible or not."""
     one, other = [f"g{chance.randrange(1, 6)}" for _ in range(2)]
     amount = chance.choice([0, 1, 7, 50, 90, 100, 200, 300, 333, 5000])
     money = chance.choice([-1, 1, 1, 1]) * amount
     some = tuple(f"g{n}" for n in range(1, 6) if chance.random() < 0.4)
     seat, entry = chance.randrange(1, 8), chance.randrange(1, 12)
-    return chance.choice(
+    said = chance.choice(
         [
             c.SitDown(seat, amount),
             c.TopUp(amount),
@@ -412,9 +425,10 @@ def any_command(chance: random.Random) -> at_night.Command:
             c.CarryPayment(
                 f"g{chance.randrange(1, 4)}", f"g{chance.randrange(4, 6)}", amount
             ),
-            c.TakeUpKnownDebts((c.Debt(one, other, amount), c.Debt("g2", "g3", 7))),
+            c.TakeUpDebts(),
         ]
     )
+    return said, owed((one, other, amount), ("g2", "g3", 7))
 
 
 @pytest.mark.rule("CASH-40")
@@ -425,8 +439,9 @@ def test_the_accounts_of_thousands_of_nights_add_up_to_nothing() -> None:
     start = happened(start, [e.KittyFed(1, 20)])
     start = happened(start, [e.Knocked("g5", "Five"), e.Admitted("g5", "g1")])
     owing = [(f"g{one}", f"g{other}") for one in (1, 2, 3) for other in (4, 5)]
-    debts = tuple([c.Debt(payer, payee, 5000) for payer, payee in owing])
-    over = says(says(start, "g1", c.TakeUpKnownDebts(debts)), "g1", c.EndNight())
+    debts = owed(*[(payer, payee, 5000) for payer, payee in owing])
+    over = says(start, "g1", c.TakeUpDebts(), facts=debts)
+    over = says(over, "g1", c.EndNight())
     done, seen = 0, Counter[str]()
     for seed in range(NIGHTS):
         chance = random.Random(seed)
@@ -434,7 +449,8 @@ def test_the_accounts_of_thousands_of_nights_add_up_to_nothing() -> None:
         now = start if seed % 5 else over
         for _ in range(STEPS):
             by = chance.choice(["g1", "g1", "g2", "g3", "g4", "g5"])
-            decided = at_night.decide(now, by, any_command(chance))
+            said, facts = any_command(chance)
+            decided = at_night.decide(now, by, said, facts=facts)
             if isinstance(decided, Refused):
                 continue
             for at, event in decided:
@@ -463,7 +479,8 @@ def test_what_a_statement_comes_to_is_what_the_payments_come_to() -> None:
             if step == STEPS:
                 now = says(now, "g1", c.EndNight())
             by = chance.choice(["g1", "g1", "g2", "g3"])
-            decided = at_night.decide(now, by, any_command(chance))
+            said, facts = any_command(chance)
+            decided = at_night.decide(now, by, said, facts=facts)
             if not isinstance(decided, Refused):
                 for at, event in decided:
                     now = at_night.evolve(now, event, at)

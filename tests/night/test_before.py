@@ -11,11 +11,12 @@ from homegame.engine.shorthand import house
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
+from homegame.model.state import Table
 from homegame.model.view import BeforeView, VoteView
 from homegame.night import evening as at_night
 from homegame.night.night import BY_CLOCK, BY_DEALER, BY_FLOOR, Night
 from homegame.night.view import view
-from homegame.night.view.between import before_view, coming_at
+from homegame.night.view.between import Coming, before_view, by_house, coming_at
 from night.a_night import FACTS, happened, night, refused, says
 
 STUD = (0, 1, 2, 3)
@@ -204,6 +205,11 @@ def test_what_posting_costs_is_the_same_while_a_hand_is_in_play() -> None:
     assert during == [cost_to_enter(game.table, seat) for seat in (5, 6)]
 
 
+def coming(table: Table) -> Coming:
+    """What the next hand at this table brings."""
+    return coming_at(table, by_house(table.house, table.buyin))
+
+
 @pytest.mark.rule("BLIND-10", "BLIND-15")
 @pytest.mark.parametrize("choices", ENTRIES.values(), ids=[*ENTRIES])
 def test_what_posting_costs_is_what_the_next_hand_takes(choices: dict[str, object]) -> None:
@@ -224,12 +230,12 @@ def test_what_posting_costs_is_what_the_next_hand_takes(choices: dict[str, objec
         for seat, chair in enumerate(game.table.chairs):
             if not chair or chair.out:
                 continue
-            now = before_view(game.table, seat, coming_at(game.table))
+            now = before_view(game.table, seat, coming(game.table))
             if now.may_buy and not now.buys and chance.random() < 0.7:
                 game.say(seat, c.BuyBlinds())
         for seat, chair in enumerate(game.table.chairs):
             if chair and chair.buys and not chair.out:
-                now = before_view(game.table, seat, coming_at(game.table))
+                now = before_view(game.table, seat, coming(game.table))
                 costs[seat] = (now.buy_live, now.buy_dead)
         plan = game.next_hand()
         for seat in costs.keys() & {*plan.ring}:

@@ -1,5 +1,7 @@
 """The table of commands: who may give each of them, and when."""
 
+from typing import get_args
+
 import pytest
 from msgspec.structs import replace
 
@@ -7,8 +9,9 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.night.commands import COMMANDS
+from homegame.night.facts import Facts
 from homegame.night.night import BY_CLOCK, BY_DEALER, BY_FLOOR, Night
-from homegame.night.row import By, refuse
+from homegame.night.row import By, Fact, refuse
 from homegame.seats import FIRST_TABLE
 from night.a_night import happened, night
 
@@ -30,21 +33,6 @@ WHERE_PEOPLE_DEAL: dict[By, tuple[str, ...]] = {
     "seat or host": ("player", "cohost", "host"),
     "seat or who deals": ("player", "cohost", "host"),
 }
-
-MADE_OF = {
-    c.SitDownAgain: c.SitDown,
-    c.Expose: c.ExposeCard,
-    c.SeatBot: c.AddBot,
-    c.AddNamedPlayer: c.AddPlayer,
-    c.OnBehalfAgain: c.OnBehalf,
-    c.TakeUpKnownDebts: c.TakeUpDebts,
-    c.EnterNamedBots: c.EnterBots,
-    c.ExpectNamedLate: c.ExpectLate,
-    c.StartDrawn: c.StartTournament,
-    c.BeginBreakNow: c.BeginBreak,
-    c.ProposeShares: c.ProposeDeal,
-}
-"""What the server makes of some commands."""
 
 
 def an_evening(dealer: str = "server") -> Night:
@@ -92,15 +80,16 @@ def test_the_officials_are_refused_nothing_for_who_they_are() -> None:
             assert refuse(said, now, official, FIRST_TABLE) is None
 
 
-def test_what_the_server_makes_of_a_command_is_given_by_the_same_people() -> None:
-    """And about the same, at the same tables and times."""
-    for made, sent in MADE_OF.items():
-        one, other = COMMANDS[made], COMMANDS[sent]
-        assert (one.by, one.about, one.after_end) == (
-            other.by,
-            other.about,
-            other.after_end,
-        )
+def test_what_is_looked_up_is_a_field_of_the_facts() -> None:
+    """And every field is asked for by some command."""
+    asked = {fact for said in COMMANDS.values() for fact in said.facts}
+    assert asked == {*Facts.__struct_fields__} == {*get_args(Fact)}
+
+
+def test_who_has_a_device_does_themselves_what_needs_facts() -> None:
+    """So nothing has to be looked up for a host who is refused to do it for them."""
+    for kind in get_args(c.SpokenFor):
+        assert COMMANDS[kind].own or not COMMANDS[kind].facts
 
 
 def test_where_two_things_are_wrong_the_first_question_is_answered() -> None:

@@ -9,6 +9,7 @@ from homegame.model import events as e
 from homegame.model.refusal import Refused
 from homegame.night import consent
 from homegame.night import evening as at_night
+from homegame.night.facts import Facts as Known
 from homegame.night.night import BY_CLOCK, BY_DEALER, Night, chips, with_table
 from homegame.night.view import view
 from homegame.rulebook import Rule
@@ -451,13 +452,14 @@ def test_the_question_whether_to_remove_somebody_ends_another_one():
     assert now.tables[1].vote.extra == "kick"
 
 
-@pytest.mark.parametrize("ruling", [c.Kick("g2", "shouts"), c.Expose(2, 0, 5, "seen")])
+@pytest.mark.parametrize("ruling", [c.Kick("g2", "shouts"), c.ExposeCard(2, 0, "seen")])
 def test_a_host_who_is_not_in_the_pot_decides_what_another_asked(ruling):
     """Seat 1 asks; a co-host who watches is told that they may decide it alone, and does: the
     question is asked no more."""
-    now = says(with_watcher(dealt()), "g1", ruling)
+    facts = Known(cards=(5, 6))
+    now = says(with_watcher(dealt()), "g1", ruling, facts=facts)
     assert view(now, "g5", FACTS).vote.may_rule
     assert not view(now, "g1", FACTS).vote.may_rule
-    now = says(now, "g5", ruling)
+    now = says(now, "g5", ruling, facts=facts)
     assert now.tables[1].vote is None
     assert now.guests["g2"].gone == isinstance(ruling, c.Kick)

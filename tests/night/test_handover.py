@@ -10,6 +10,7 @@ from homegame.night.people import NEEDS, refuse_link
 from homegame.night.view import Facts, view
 from homegame.telling import Telling, spoken, tell
 from homegame.words import say as sentence
+from night.known import comes
 from night.played import PlayedNight
 
 
@@ -125,7 +126,7 @@ def test_only_the_host_offers_and_only_the_guest_accepts() -> None:
 def test_who_can_be_offered_it_is_on_the_desk_and_no_one_else_is_accepted() -> None:
     """Guests and co-hosts who are here with a device: no bot, no one at the door, no one whom a
     host has entered, no one who was removed, not the host."""
-    night = evening().say("g1", c.AddNamedPlayer("ben", "Ben", 5, 300))
+    night = evening().say("g1", c.AddPlayer("Ben", 5, 300), facts=comes("ben"))
     night.say("g1", c.NameCohost("g3")).say("g1", c.Kick("g4"))
     desk = view(night.night, "g1", Facts(night="t1")).desk
     assert desk

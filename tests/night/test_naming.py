@@ -10,6 +10,7 @@ from homegame.night.night import NameAsk
 from homegame.night.view import Facts, view
 from homegame.telling import Telling, spoken, tell
 from homegame.words import say as sentence
+from night.known import comes
 from night.played import PlayedNight
 
 
@@ -151,9 +152,8 @@ def test_a_guest_without_a_device_is_renamed_by_the_hosts_word() -> None:
     """Ben was entered by Dana and has played; no one could answer for him, and the log says so.
     Before the hand there was nothing to say. Once he has come in with a phone, he is asked."""
     night = PlayedNight(players=2)
-    night.say("g1", c.AddNamedPlayer("ben", "Ben", 3, 300)).say(
-        "g1", c.Rename("ben", "Benn")
-    )
+    night.say("g1", c.AddPlayer("Ben", 3, 300), facts=comes("ben"))
+    night.say("g1", c.Rename("ben", "Benn"))
     assert night.log[-1].event == e.Renamed("ben", "Ben", "Benn", "g1")
     night.begin().act("f f").say("g1", c.Rename("ben", "Ben"))
     assert night.log[-1].event == e.Renamed("ben", "Benn", "Ben", "g1", no_device=True)
@@ -168,7 +168,8 @@ def test_a_bot_is_renamed_at_once_and_a_host_is_asked() -> None:
     night = PlayedNight(players=2).say("g1", c.NameCohost("g2"))
     night.say("g2", c.Rename("g1", "Daniela"))
     assert night.log[-1].event == e.NameAsked("g1", "Daniela", "g2")
-    night.say("g1", c.SeatBot("b1", "Ruth", "rock", 3, 300)).begin().act("f f")
+    night.say("g1", c.AddBot("rock", 3), facts=comes("b1", "Ruth"))
+    night.begin().act("f f")
     night.say("g2", c.Rename("b1", "Ruthless"))
     assert night.log[-1].event == e.Renamed("b1", "Ruth", "Ruthless", "g2")
     night.say("g1", c.Rename("g1", "Danny")).say("g2", c.Rename("g2", "Theo"))
@@ -223,7 +224,8 @@ def test_who_is_dealt_in_to_the_hand_in_play_has_played() -> None:
 def test_what_may_be_renamed_is_offered() -> None:
     """A guest may change their own name, and reads whether a host has to agree; hosts read whom
     they may rename, and who is asked. After the night no one is renamed."""
-    night = PlayedNight(players=2).say("g1", c.SeatBot("b1", "Ruth", "rock", 3, 300))
+    night = PlayedNight(players=2)
+    night.say("g1", c.AddBot("rock", 3), facts=comes("b1", "Ruth"))
 
     def offered() -> tuple[object, ...]:
         own = view(night.night, "g2", Facts(night="t1")).offers

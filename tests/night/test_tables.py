@@ -19,6 +19,7 @@ from homegame.night.night import (
 from homegame.night.tables import LAST_NUMBER, MOST_TABLES
 from homegame.night.view import Facts, view
 from homegame.words import say as sentence
+from night.known import comes
 from night.played import PlayedNight
 
 
@@ -469,7 +470,7 @@ def test_a_stack_is_put_right_at_the_table_that_is_named() -> None:
 
 @pytest.mark.parametrize("at", [1, 2])
 def test_bots_join_the_table_that_is_named(at: int) -> None:
-    night = two_tables().say("g1", c.SeatBot("b1", "Rocky", "rock", 5, 300), at)
+    night = two_tables().say("g1", c.AddBot("rock", 5), at, comes("b1", "Rocky"))
     assert place_of(night.night, "b1") == Place(at, 5)
 
 

@@ -33,6 +33,7 @@ from homegame.service.refused import RequestRefused
 from homegame.tournament.setup import setup_of
 from houses import a_change
 from night.a_night import FACTS, happened, night, says
+from night.known import comes, drawn
 from properties.a_night import AT_ONCE, a_night
 from properties.oracle import Oracle, ask
 from seeds import seeded
@@ -111,8 +112,8 @@ def in_a_tournament() -> Night:
     terms = replace(terms, seats=4, late_until=0, dealer="people", depth="pots")
     now = says(now, "g1", c.OpenTournament(terms))
     now = says(now, "g1", c.EnterTournament())
-    now = says(now, "g1", c.AddNamedPlayer("g2", "Kim", enter=True))
-    now = says(now, "g1", c.StartDrawn((0, 1)))
+    now = says(now, "g1", c.AddPlayer("Kim", enter=True), facts=comes("g2"))
+    now = says(now, "g1", c.StartTournament(), facts=drawn(2))
     now = says(now, "g1", c.StartClock())
     return says(now, "g1", c.Begin(button=1), 1)
 

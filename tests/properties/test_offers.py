@@ -15,11 +15,11 @@ from homegame.model.refusal import Refused
 from homegame.model.state import NightExtra, Proposable
 from homegame.model.view import BeforeView, FloorView, MoveView, View
 from homegame.night.evening import Command, decide
-from homegame.night.night import BY_FLOOR, host_of
+from homegame.night.night import host_of
 from homegame.night.view.offers import move_view
 from homegame.rules.cash import limits
 from homegame.seats import FIRST_TABLE, NOBODY
-from homegame.service.night.intake import completed
+from homegame.service.night.intake import facts_for, refuse_openers
 from homegame.service.night.live import LiveNight
 from homegame.service.refused import RequestRefused
 from properties.a_night import AT_ONCE
@@ -94,17 +94,17 @@ def seats(live: LiveNight, guest: str, view: View) -> Iterator[tuple[bool, Comma
     for seat in range(1, len(table.chairs)):
         offered = sit is not None and seat in sit.seats
         for amount in {sit.least, sit.most} if sit else {limits(table)[1]}:
-            asked = completed(live, guest, FIRST_TABLE, c.SitDown(seat, amount))
-            yield offered, asked
+            yield offered, c.SitDown(seat, amount)
 
 
-def is_taken(live: LiveNight, guest: str, command: Command | c.WireCommand) -> bool:
+def is_taken(live: LiveNight, guest: str, command: Command) -> bool:
     """The night would do what this guest asks for, as it comes from a screen."""
     try:
-        asked = completed(live, guest, FIRST_TABLE, command)  # type: ignore[arg-type]
+        refuse_openers(live, guest, FIRST_TABLE, command)
+        facts = facts_for(live, guest, FIRST_TABLE, command)
     except RequestRefused:
         return False
-    return not isinstance(decide(live.night, guest, asked), Refused)
+    return not isinstance(decide(live.night, guest, command, facts=facts), Refused)
 
 
 def manners(view: View) -> Iterator[tuple[bool, Command]]:
@@ -133,8 +133,7 @@ def housekeeping(live: LiveNight, view: View) -> Iterator[tuple[bool, Command]]:
     yield desk is not None and desk.may_rule, c.Ruling("Cards speak.")
     yield desk is not None and desk.may_change, c.SetBlinds(1, 2)
     yield floor is not None and floor.void, c.Void("Misdealt.")
-    bot = completed(live, BY_FLOOR, FIRST_TABLE, c.AddBot("rock"))
-    yield desk is not None and desk.may_add_bot, bot
+    yield desk is not None and desk.may_add_bot, c.AddBot("rock")
     for seats in range(2, 11):
         yield desk is not None and seats in desk.seats, c.SetSeats(seats)
     for chair in view.chairs:
@@ -288,7 +287,7 @@ def test_what_is_offered_besides_the_hand_is_exactly_what_is_possible(
         "Pause",
         "Void",
         "Kick",
-        "SeatBot",
+        "AddBot",
         "Show",
         "TakeBack",
         "KillHand",

@@ -35,6 +35,7 @@ from homegame.rules.pots import hand_pots, parts
 from homegame.seats import CLOCK, FIRST_TABLE, FLOOR, NIGHT, Seat
 from homegame.tournament.setup import setup_of
 from homegame.variants import RunVote
+from night import known
 from night.played import PlayedNight
 from referee.ruled import every_answer
 
@@ -735,14 +736,12 @@ class Tourney(Friday):
         self.say("g1", c.OpenTournament(replace(setup, **changed)))
         for number in range(1, players + 1):
             self.say(f"g{number}", c.EnterTournament())
-        expects = at_night.decide(
-            self.night, "g1", c.ExpectNamedLate((("d1", "Seat"),)), NIGHT
-        )
+        expects = at_night.decide(self.night, "g1", c.ExpectLate(1), NIGHT, known.stacks(1))
         if waits and not isinstance(expects, Refused):
             self.happened(expects)
         found = self.tournament
         drawn = len(found.entrants) + len(found.dummies)
-        self.say("g1", c.StartDrawn(tuple(range(drawn))))
+        self.say("g1", c.StartTournament(), facts=known.drawn(drawn))
 
 
 def tourney(
@@ -922,8 +921,8 @@ def prize_deal(house: HouseRules, answers: Answers) -> str:
     night.happened(decided)
     each = sum(house_prizes(night)) // 3
     rest = sum(house_prizes(night)) - 2 * each
-    shares = (("g1", rest), ("g2", each), ("g3", each))
-    night.say("g1", c.ProposeShares("own", shares))
+    shares = known.gives(("g1", rest), ("g2", each), ("g3", each))
+    night.say("g1", c.ProposeDeal("own"), facts=shares)
     yes = answers["agree"] == "everyone"
     night.say("g2", c.AnswerDeal(True)).say("g3", c.AnswerDeal(yes))
     return "shared" if night.tournament.ended else "plays_on"

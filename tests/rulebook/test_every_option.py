@@ -51,6 +51,7 @@ from homegame.service.refused import RequestRefused
 from homegame.sheet.choices import sentence
 from homegame.tournament.payouts import prizes
 from homegame.tournament.setup import setup_of
+from night.known import drawn, stacks
 from night.played import PlayedNight
 from service.a_table import an_evening_of
 
@@ -719,7 +720,7 @@ def in_tournament(by: str, command: at_night.Command, at: int = 0) -> Story:
     """What a guest is answered in the first level of a tournament."""
 
     def story(rules: HouseRules) -> object:
-        night = entered(rules).say("g1", c.StartDrawn((0, 1, 2)))
+        night = entered(rules).say("g1", c.StartTournament(), facts=drawn(3))
         tables = [n for n, table in night.night.tables.items() if table.tournament]
         return at_night.decide(night.night, by, command, at and tables[0])
 
@@ -759,7 +760,7 @@ TOURNAMENTS: tuple[Told, ...] = (
     Told("payout.places", "from_rule", 4, paid(300_00, 10)),
     Told("payout.percent", "from_rule", (60, 40), paid(300_00, 10)),
     Told("tourn.late_dummy_stacks", True, False, lambda rules: at_night.decide(
-        entered(rules).night, "g1", c.ExpectNamedLate((("late-1", "Robin"),)))),
+        entered(rules).night, "g1", c.ExpectLate(1), facts=stacks(1))),
     Told("tourn.must_finish", True, False, in_tournament("g2", c.StandUp(), at=1)),
     Told("tourn.deal_allowed", True, False, in_tournament("g2", c.TalkDeal()), NOBODY_LATE),
     Told("tourn.ended_early", "chips", "refund", in_tournament(

@@ -13,7 +13,7 @@ from homegame.engine.shorthand import house
 from homegame.model import commands as c
 from homegame.model.plan import Owed
 from homegame.model.state import Chair
-from homegame.night.view.between import before_view, coming_at
+from homegame.night.view.between import before_view, by_house, coming_at
 from homegame.rulebook import Rule
 from homegame.rules.button import may_be_first, names_in
 from homegame.rules.dealing import dealing_order
@@ -197,7 +197,9 @@ def test_a_newcomer_who_posts_pays_the_small_blind_of_the_seat(buys, pays):
     )
     game.next_hand()
     game.fold_out().leave(3).sit(3)
-    before = before_view(game.table, 3, coming_at(game.table))
+    table = game.table
+    coming = coming_at(table, by_house(table.house, table.buyin))
+    before = before_view(table, 3, coming)
     assert (before.may_buy, before.buy_live, before.buy_dead) == (True, 1, 0)
     if buys:
         game.say(3, c.BuyBlinds())

@@ -28,6 +28,7 @@ from homegame.service.story.importing import LONGEST_LINE, Import, Imported, all
 from homegame.service.story.night import story_of
 from homegame.storage.keys import Key, digest_of
 from homegame.storage.log import all_nights
+from night.known import owed
 from service.a_table import Evening, an_evening
 from service.test_exporting import three_hands
 from service.test_hands import QUICK, played
@@ -314,8 +315,8 @@ def test_a_ledger_comes_with_its_hands(tmp_path: Path) -> None:
         await evening.do(dana, c.Spend("=Pizza", 1001, (dana, robin)))
         await evening.do(dana, c.PayCash(robin, 2000))
         await evening.do(dana, c.CorrectEntry(4, 1500, "it was fifteen"))
-        debts = c.TakeUpKnownDebts((c.Debt(robin, dana, 700), c.Debt(dana, robin, 50)))
-        await change(evening.live, dana, debts, NIGHT)
+        debts = owed((robin, dana, 700), (dana, robin, 50))
+        await change(evening.live, dana, c.TakeUpDebts(), NIGHT, facts=debts)
         await evening.do(dana, c.EndNight())
         await evening.passes(60_000)
         await evening.do(dana, c.CarryPayment(robin, dana, 600))

@@ -19,6 +19,7 @@ from homegame.service.chronicle.course import Course
 from homegame.service.chronicle.reader import Chronicle
 from homegame.storage.log import Row
 from homegame.tournament.structure import structure
+from night.known import drawn, stacks
 from night.played import PlayedNight
 
 ACES = "Kc Qc Ac Kd Qd Ad 2c 3d7h8s 2d 9c 2h Js"
@@ -54,10 +55,9 @@ class Friday(PlayedNight):
         for number in range(1, players + 1):
             self.say(f"g{number}", c.EnterTournament())
         if waits:
-            late = tuple((f"d{n}", f"Seat {n}") for n in range(1, waits + 1))
-            self.say("g1", c.ExpectNamedLate(late))
+            self.say("g1", c.ExpectLate(waits), facts=stacks(waits))
         if started:
-            self.say("g1", c.StartDrawn(tuple(range(players + waits))))
+            self.say("g1", c.StartTournament(), facts=drawn(players + waits))
             if terms.get("dealer") == "people":
                 self.say("g1", c.StartClock())
 

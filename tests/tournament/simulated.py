@@ -35,6 +35,7 @@ from homegame.night.agenda import (
     wait_before,
 )
 from homegame.night.consent import refuse_early_end
+from homegame.night.facts import NO_FACTS, Facts
 from homegame.night.night import (
     BY_CLOCK,
     BY_DEALER,
@@ -56,6 +57,7 @@ from homegame.seats import NIGHT, TableNo
 from homegame.tournament import deals
 from homegame.tournament.structure import structure
 from homegame.variants import Showdown
+from night import known
 from night.played import PlayedNight
 from placed import placed
 
@@ -219,18 +221,17 @@ class SimulatedTournament(PlayedNight):
         for guest in people:
             self.say(guest, c.EnterTournament())
         if bots:
-            named = tuple((f"b{n}", f"Bot {n}", "rock") for n in range(1, bots + 1))
-            self.say("g1", c.EnterNamedBots(named))
+            self.say("g1", c.EnterBots(bots), facts=known.bots(bots))
         if not self.quiet and self.chance.random() < 0.1 and self.players > 2:
             self.say(people[-1], c.TakeBackEntry())
         if self.setup.late_until and not self.quiet and self.chance.random() < 0.3:
             waits = min(self.chance.randint(1, 4), self.room())
-            named_late = tuple((f"d{n}", f"Seat {n}") for n in range(1, waits + 1))
-            self.say("g1", c.ExpectNamedLate(named_late))
+            self.say("g1", c.ExpectLate(waits), facts=known.stacks(waits))
         found = self.night.tournament
         assert found
         drawn = len(found.entrants) + len(found.dummies)
-        self.say("g1", c.StartDrawn(self.permutation(drawn)))
+        facts = Facts(draw=self.permutation(drawn))
+        self.say("g1", c.StartTournament(), facts=facts)
 
     def room(self) -> int:
         """How many more could have a seat."""
@@ -342,16 +343,26 @@ class SimulatedTournament(PlayedNight):
                 raise AssertionError(f"{what.kind} in a tournament")
 
     def say(
-        self, by: str, command: at_night.Command, at: TableNo = NIGHT
+        self,
+        by: str,
+        command: at_night.Command,
+        at: TableNo = NIGHT,
+        facts: Facts = NO_FACTS,
     ) -> "SimulatedTournament":
         """Someone says this and is not refused; what follows at once is done."""
-        decided = at_night.decide(self.night, by, command, at)
+        decided = at_night.decide(self.night, by, command, at, facts)
         assert not isinstance(decided, Refused), (by, command, decided)
         return self.happened(decided)
 
-    def tries(self, by: str, command: at_night.Command, at: TableNo = NIGHT) -> bool:
+    def tries(
+        self,
+        by: str,
+        command: at_night.Command,
+        at: TableNo = NIGHT,
+        facts: Facts = NO_FACTS,
+    ) -> bool:
         """Someone says something that may or may not be possible now."""
-        decided = at_night.decide(self.night, by, command, at)
+        decided = at_night.decide(self.night, by, command, at, facts)
         if isinstance(decided, Refused):
             return False
         self.done[type(command).__name__] += 1
@@ -571,7 +582,8 @@ class SimulatedTournament(PlayedNight):
         amounts = share(about.stacks, those, unit)
         shares = tuple(zip(about.guests, amounts, strict=True))
         by = about.guests[0]
-        if not self.tries(by, c.ProposeShares(kind, shares, keep)):
+        proposes = c.ProposeDeal(kind, left=keep)
+        if not self.tries(by, proposes, facts=known.gives(*shares)):
             return
         for guest in about.guests[1:]:
             yes = self.chance.random() < 0.97

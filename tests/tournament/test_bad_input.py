@@ -17,6 +17,7 @@ from homegame.seats import NIGHT
 from homegame.tournament.setup import setup_of
 from night.a_night import happened, night, refused, says
 from night.a_tournament import opened, out, started
+from night.known import bots, drawn, gives, stacks
 
 QUIET = night(players=0)
 SETUP = setup_of(QUIET.house, 10, "Friday")
@@ -77,9 +78,8 @@ def test_a_tournament_that_cannot_be_is_not_opened(setup: Setup, field: str, wor
 def test_more_than_there_is_room_for():
     """The hundred and twenty-first can't come in, and what was paid is as it was."""
     now = opened("automatic")
-    bots = tuple((f"b{n}", f"Bot {n}", "rock") for n in range(1001))
     before = pool(now.tournament) if now.tournament else 0
-    found = refused(now, "g1", c.EnterNamedBots(bots))
+    found = refused(now, "g1", c.EnterBots(1001), facts=bots(1001))
     assert found.words in ("door.full", "tourn.full")
     assert now.tournament
     assert pool(now.tournament) == before
@@ -88,8 +88,8 @@ def test_more_than_there_is_room_for():
 def test_where_no_one_enters_late_that_is_what_they_are_told():
     """Without late entry no stack waits for anyone, and who comes late hears why."""
     now = says(QUIET, "g1", c.OpenTournament(replace(SETUP, late_until=0)))
-    late = (("d1", "Seat 1"),)
-    assert refused(now, "g1", c.ExpectNamedLate(late)).words == "tourn.no_late"
+    found = refused(now, "g1", c.ExpectLate(1), facts=stacks(1))
+    assert found.words == "tourn.no_late"
     begun = happened(
         started(late_until=0), [e.Knocked("g9", "Nora"), e.Admitted("g9", "g1")]
     )
@@ -143,9 +143,9 @@ def test_a_deal_with_somebody_who_has_just_gone_out():
     """Dana proposes shares for four while one of them goes out: the stacks are others now."""
     now = started(4, seats=4, late_until=0)
     now = says(now, "g1", c.TalkDeal())
-    shares = tuple((guest, 3000) for guest in left(now))
+    shares = gives(*((guest, 3000) for guest in left(now)))
     now = out(now, "b3")
-    found = refused(now, "g1", c.ProposeShares("own", shares))
+    found = refused(now, "g1", c.ProposeDeal("own"), facts=shares)
     assert found.words == "tourn.deal_others"
 
 
@@ -251,9 +251,8 @@ def test_a_night_has_no_more_than_ninety_nine_tables():
     now = replace(opened("automatic"), last_table=98)
     for guest in ("g1", "g2", "g3"):
         now = says(now, guest, c.EnterTournament())
-    bots = tuple((f"b{n}", f"Bot {n}", "rock") for n in range(25))
-    now = says(now, "g1", c.EnterNamedBots(bots))
-    found = refused(now, "g1", c.StartDrawn(tuple(range(28))))
+    now = says(now, "g1", c.EnterBots(25), facts=bots(25))
+    found = refused(now, "g1", c.StartTournament(), facts=drawn(28))
     assert found.words == "tables.numbers"
 
 

@@ -16,6 +16,7 @@ from homegame.tournament.prices import price
 from homegame.tournament.setup import setup_of
 from night.a_night import night, refused, says
 from night.a_tournament import opened
+from night.known import bots, drawn
 from placed import events_of
 
 
@@ -88,8 +89,8 @@ def paid(players: int, **payout: object) -> tuple[int, ...]:
         players=0, choices={f"payout.{name}": value for name, value in payout.items()}
     )
     now = says(now, "g1", c.OpenTournament(setup_of(now.house, players, "Friday")))
-    bots = tuple((f"b{n}", f"Bot {n}", "rock") for n in range(1, players))
-    now = says(says(now, "g1", c.EnterTournament()), "g1", c.EnterNamedBots(bots))
+    now, more = says(now, "g1", c.EnterTournament()), players - 1
+    now = says(now, "g1", c.EnterBots(more), facts=bots(more))
     assert now.tournament
     return prizes(now.tournament)
 
@@ -131,7 +132,7 @@ def test_fees_and_the_staff_bonus_are_the_kittys_and_all_else_the_prizes() -> No
     friday = Friday(3, started=False, **FEES)
     friday.say("g2", c.StaffBonus())
     assert friday.refused("g2", c.StaffBonus()).words == "tourn.bonus_once"
-    friday.say("g1", c.StartDrawn((0, 1, 2)))
+    friday.say("g1", c.StartTournament(), facts=drawn(3))
     assert left(friday.night) == {"g2": 6000, "g1": 5000, "g3": 5000}
     friday.say("g3", c.StaffBonus()).have(g1=0, g3=11_000)
     friday.happened(out(friday))

@@ -7,7 +7,6 @@ from homegame.engine.shorthand import house
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.line import Line
-from homegame.model.refusal import Refused
 from homegame.model.view import EntryView, TournamentView
 from homegame.night import evening
 from homegame.night.hues import HUES, hues
@@ -19,6 +18,7 @@ from homegame.service.tournament_page import Standing, standings
 from homegame.telling.lines import tell
 from homegame.telling.sofar import Telling
 from homegame.telling.speech import spoken
+from night.known import comes, gives
 
 DANA, WHY = "g1", "The fire alarm went off."
 
@@ -206,11 +206,11 @@ def test_amounts_of_its_tables_are_chips_and_those_of_money_are_not() -> None:
 def test_a_player_without_a_phone_is_entered_by_the_host() -> None:
     """With real cards; where the server deals, no one could play for them."""
     friday = Friday(2, dealer="people", started=False)
-    friday.say(DANA, c.AddNamedPlayer("g9", "Ruth", enter=True))
+    friday.say(DANA, c.AddPlayer("Ruth", enter=True), facts=comes("g9"))
     assert "g9" in friday.tournament.entrants
     online = Friday(2, started=False)
-    asked = c.AddNamedPlayer("g9", "Ruth", enter=True)
-    assert isinstance(evening.decide(online.night, DANA, asked, FIRST_TABLE), Refused)
+    asked = c.AddPlayer("Ruth", enter=True)
+    online.refused(DANA, asked, FIRST_TABLE, comes("g9"))
 
 
 def test_nine_people_have_nine_colours_and_keep_them() -> None:
@@ -234,8 +234,9 @@ def test_a_colour_is_the_same_in_the_list_of_guests_and_among_the_winners() -> N
 def test_the_log_says_whose_silence_ended_a_deal() -> None:
     """Two did not answer, then nobody proposed, then g2 said no."""
     friday = Friday(3)
-    thirds = c.ProposeShares("own", (("g1", 3000), ("g2", 3000), ("g3", 3000)))
-    friday.say("g1", c.TalkDeal()).say("g1", thirds).say(BY_CLOCK, c.CloseDeal())
+    thirds = gives(("g1", 3000), ("g2", 3000), ("g3", 3000))
+    friday.say("g1", c.TalkDeal()).say("g1", c.ProposeDeal("own"), facts=thirds)
+    friday.say(BY_CLOCK, c.CloseDeal())
     friday.say("g2", c.TalkDeal()).say(BY_CLOCK, c.CloseDeal())
     friday.say("g3", c.TalkDeal()).say("g2", c.AnswerDeal(False))
     names = [friday.night.guests[guest].name for guest in ("g2", "g3")]

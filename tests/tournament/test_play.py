@@ -16,6 +16,7 @@ from homegame.night.agenda import (
     agenda,
     night_agenda,
 )
+from homegame.night.facts import Facts as Known
 from homegame.night.night import BY_CLOCK, BY_DEALER, place_of
 from homegame.night.tournament.deals import stakes
 from homegame.night.tournament.play import reseat_due, waits
@@ -34,6 +35,7 @@ from homegame.night.view.tournament import entry_view, tournament_view
 from homegame.paper.tonight import tournament_of
 from homegame.rulebook import Rule
 from homegame.rulebook.house import Payout
+from night.known import gives
 
 # ---------------------------------------------------------------- seats
 
@@ -223,7 +225,7 @@ def test_a_deal_in_the_middle_of_a_round_ends_it() -> None:
     friday.have(g5=1000, g6=2000).decks(1, ACES).decks(2, ACES)
     friday.begin(1).act("r1000 f c", 1).say("g1", c.TalkDeal())
     shares = [(guest, 4600) for guest in stakes(friday.night).guests]
-    friday.say("g1", c.ProposeShares("even", tuple(shares), 1000))
+    friday.say("g1", c.ProposeDeal("even", left=1000), facts=gives(*shares))
     for guest, _ in shares:
         if guest != "g1":
             friday.say(guest, c.AnswerDeal(True))
@@ -619,8 +621,9 @@ def test_a_deal_leaves_something_out_for_the_winner() -> None:
     """Of 15,000 two players share 13,000 and play for 20.00."""
     friday = _two_left()
     friday.say("g1", c.TalkDeal())
-    shares = (("g1", 7000), ("g2", 6000))
-    friday.say("g1", c.ProposeShares("own", shares, 2000)).say("g2", c.AnswerDeal(True))
+    shares = gives(("g1", 7000), ("g2", 6000))
+    friday.say("g1", c.ProposeDeal("own", left=2000), facts=shares)
+    friday.say("g2", c.AnswerDeal(True))
     assert friday.tournament.to_play_for == 2000
     assert to_money(friday.night) == 0, "everyone has been paid"
     assert friday.tournament.ended == ""
@@ -635,7 +638,7 @@ def test_one_no_is_the_end_of_a_deal() -> None:
     friday = _two_left()
     friday.say("g1", c.TalkDeal())
     assert waits(friday.night, 1) == "deal"
-    friday.say("g1", c.ProposeShares("own", (("g1", 8000), ("g2", 7000))))
+    friday.say("g1", c.ProposeDeal("own"), facts=gives(("g1", 8000), ("g2", 7000)))
     friday.say("g2", c.AnswerDeal(False))
     assert friday.tournament.deal is None
     assert waits(friday.night, 1) == ""
@@ -653,7 +656,7 @@ def test_the_time_for_a_deal_begins_when_the_hand_is_over() -> None:
     talk = night_agenda(hand, friday.night, None, here, 100_000)
     assert talk.next
     assert (talk.next.kind, talk.next.when_ms) == ("deal", 280_000)
-    friday.say("g1", c.ProposeShares("own", (("g2", 8000), ("g1", 7000))))
+    friday.say("g1", c.ProposeDeal("own"), facts=gives(("g2", 8000), ("g1", 7000)))
     answer = night_agenda(talk, friday.night, None, here, 150_000)
     assert answer.next
     assert (answer.next.kind, answer.next.when_ms) == ("deal", 330_000)
@@ -664,19 +667,19 @@ def test_a_yes_gives_no_one_more_time() -> None:
     """Kim agrees a minute after the proposal; the third player still has until 180,000."""
     friday = Friday(3)
     friday.say("g1", c.TalkDeal())
-    friday.say("g1", _thirds())
+    friday.say("g1", c.ProposeDeal("own"), facts=_thirds())
     here = Presence(frozenset(["g1"]))
     proposed = night_agenda(Agenda(TurnClock(0)), friday.night, None, here, 0)
     friday.say("g2", c.AnswerDeal(True))
     agreed = night_agenda(proposed, friday.night, None, here, 60_000)
     assert agreed.deal_ms == proposed.deal_ms == 180_000
-    friday.say("g3", _thirds())
+    friday.say("g3", c.ProposeDeal("own"), facts=_thirds())
     assert night_agenda(agreed, friday.night, None, here, 70_000).deal_ms == 250_000
 
 
-def _thirds() -> c.ProposeShares:
+def _thirds() -> Known:
     """Three share 90 dollars evenly."""
-    return c.ProposeShares("own", tuple([(guest, 3000) for guest in ("g1", "g2", "g3")]))
+    return gives(("g1", 3000), ("g2", 3000), ("g3", 3000))
 
 
 @pytest.mark.rule("TOURN-01")
@@ -684,7 +687,8 @@ def test_silence_is_the_end_of_a_deal() -> None:
     """Two of three agree, and g3 says nothing until the time is up. Another time, no one has
     proposed anything by then: no one in particular was silent."""
     friday = Friday(3)
-    friday.say("g1", c.TalkDeal()).say("g1", _thirds())
+    friday.say("g1", c.TalkDeal())
+    friday.say("g1", c.ProposeDeal("own"), facts=_thirds())
     friday.say("g2", c.AnswerDeal(True)).say(BY_CLOCK, c.CloseDeal())
     assert friday.tournament.deal is None
     assert not friday.prizes()
@@ -760,7 +764,7 @@ def test_a_host_does_not_end_it_over_a_hand_they_have_chips_in() -> None:
     friday = Friday(3).begin().act("c")
     end = c.EndTournament("It is late.")
     assert friday.refused("g1", end).words == "tourn.own_hand"
-    friday.act("f x").say("g1", c.BeginBreakNow(5, 60, "It is late."))
+    friday.act("f x").say("g1", c.BeginBreak(5, "It is late."))
     friday.act("x f")
     assert waits(friday.night, 1) == "break"
     friday.say("g1", end)

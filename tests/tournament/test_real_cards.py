@@ -22,6 +22,7 @@ from homegame.night.turn_clock import TurnClock
 from homegame.night.view import Facts, view
 from homegame.night.view.tournament import ranks
 from homegame.seats import FIRST_TABLE, Seat, TableNo
+from night.known import bots, comes, drawn, gives
 from night.played import PlayedNight
 
 ALL = 5000
@@ -262,10 +263,10 @@ def test_at_depth_button_a_counted_stack_of_nothing_is_out() -> None:
 def test_bots_play_no_tournament_with_real_cards() -> None:
     friday = real(2, started=False)
     assert has_real_cards(friday.night)
-    refused = friday.refused("g1", c.EnterNamedBots((("b1", "Rock", "rock"),)))
+    refused = friday.refused("g1", c.EnterBots(1), facts=bots(1))
     assert (refused.code, refused.words) == (Sys.ROLE, "bot.real_cards")
     other = Friday(2, started=False)
-    other.say("g1", c.EnterNamedBots((("b1", "Rock", "rock"),)))
+    other.say("g1", c.EnterBots(1), facts=bots(1))
     assert other.refused("g1", c.SetDealer("people")).words == "bot.real_cards"
 
 
@@ -494,7 +495,7 @@ def test_one_rebuy_takes_no_ones_seat() -> None:
     coming = night_agenda(Agenda(TurnClock(0)), friday.night, None, here, 0)
     assert coming.next
     assert (coming.next.kind, coming.next.when_ms) == ("seats", SECOND_CHANCE_MS)
-    friday.say("g1", c.AddNamedPlayer("g11", "Late", 0, 0, enter=True))
+    friday.say("g1", c.AddPlayer("Late", enter=True), facts=comes("g11"))
     assert friday.seat("g11") == (1, 6)
     does(friday, "g5", c.Rebuy())
     assert friday.seat("g5") == (1, 3)
@@ -512,7 +513,7 @@ def test_a_minute_to_rebuy_is_over_for_good() -> None:
     enters(friday, c.SettleHand())
     assert [each.guest for each in friday.events(e.KnockedOut)] == ["g3"]
     for late in ("g12", "g13"):
-        friday.say("g1", c.AddNamedPlayer(late, late, 0, 0, enter=True))
+        friday.say("g1", c.AddPlayer(late, enter=True), facts=comes(late))
     assert friday.seat("g13") == (3, 1)
     here = Presence(frozenset(["g1"]))
     coming = night_agenda(Agenda(TurnClock(0)), friday.night, None, here, 0)
@@ -550,7 +551,7 @@ def test_at_depth_button_the_add_on_is_no_way_back_in_either() -> None:
 def test_who_has_no_phone_enters_late_and_buys_the_add_on() -> None:
     friday = real(3, late_until=1, addon=2500, addon_cost=1000)
     next_hand(friday)
-    friday.say("g1", c.AddNamedPlayer("g9", "Ivy", enter=True))
+    friday.say("g1", c.AddPlayer("Ivy", enter=True), facts=comes("g9"))
     assert friday.seat("g9")[1]
     assert speaks(friday, "g9").add_on
     does(friday, "g9", c.AddOn())
@@ -565,9 +566,10 @@ def test_who_has_no_phone_asks_for_a_deal_and_answers_it() -> None:
     assert speaks(friday, "g2").talks
     does(friday, "g2", c.TalkDeal())
     enters(friday, c.SettleHand())
-    shares = (("g1", 5000), ("g2", 2500), ("g3", 1500))
-    proposes = c.ProposeShares("own", shares)
-    refused = friday.refused("g1", c.OnBehalfAgain("g2", proposes))
+    each = ("g1", 5000), ("g2", 2500), ("g3", 1500)
+    shares = gives(*each)
+    proposes = c.OnBehalf("g2", c.ProposeDeal("own"))
+    refused = friday.refused("g1", proposes, facts=shares)
     assert refused.words == "tourn.count_first"
     assert not speaks(friday, "g2").proposes
     enters(
@@ -576,7 +578,7 @@ def test_who_has_no_phone_asks_for_a_deal_and_answers_it() -> None:
         c.CorrectStack(2, 4000, "Counted."),
         c.CorrectStack(3, 2000, "Counted."),
     )
-    enters(friday, c.OnBehalfAgain("g2", proposes))
+    friday.say("g1", proposes, facts=shares)
     talk = view(friday.night, "g1", Facts()).tournament.deal
     assert (talk.by, talk.name) == ("g2", "g2")
     assert speaks(friday, "g1").answers
@@ -584,7 +586,7 @@ def test_who_has_no_phone_asks_for_a_deal_and_answers_it() -> None:
     does(friday, "g1", c.AnswerDeal(yes=True))
     does(friday, "g3", c.AnswerDeal(yes=True))
     assert friday.tournament.ended == "deal"
-    assert friday.prizes() == dict(shares)
+    assert friday.prizes() == dict(each)
     prizes = {line.guest: line.by for line in friday.night.book if line.kind == "prize"}
     assert prizes == {"g1": "", "g2": "", "g3": "g1"}, "only the last yes was entered"
 
@@ -627,7 +629,7 @@ def test_the_clock_starts_when_everyone_is_seated() -> None:
     """Seats are drawn; no hand begins until the host says that everyone sits."""
     friday = real(3, started=False)
     assert friday.refused("g1", c.StartClock()).words == "tourn.no_draw"
-    friday.say("g1", c.StartDrawn((0, 1, 2)))
+    friday.say("g1", c.StartTournament(), facts=drawn(3))
     assert seen(friday).waits == "draw"
     assert friday.refused("g1", c.Begin(button=1)).words == "real.waits_draw"
     assert not friday.night.level.runs
@@ -637,7 +639,7 @@ def test_the_clock_starts_when_everyone_is_seated() -> None:
     assert len(next_hand(friday).hand().plan.ring) == 3
     assert not real(3).tournament.seating
     online = Friday(3, started=False)
-    online.say("g1", c.StartDrawn((0, 1, 2)))
+    online.say("g1", c.StartTournament(), facts=drawn(3))
     assert not online.tournament.seating
 
 

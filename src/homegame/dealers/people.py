@@ -35,7 +35,7 @@ class PeopleDealer(Struct, frozen=True):
         """People shuffle and cut."""
         return self
 
-    def next(self, hand: Hand) -> tuple[c.HandCommand, Self] | None:
+    def next(self, hand: Hand) -> tuple[c.PlayCommand, Self] | None:
         """People deal, turn cards up and push the pots. What needs no one's word follows at
         once: an action announced in the dark, cards that no one enters, and a pot that only
         one player is left to win."""

@@ -18,7 +18,7 @@ class Dealer(Protocol):
         """Get ready for a hand. `guests` are the players by seat; `cut` is how many cards
         were cut from the top, 0 if the deck was not cut."""
 
-    def next(self, hand: Hand) -> tuple[c.HandCommand, Self] | None:
+    def next(self, hand: Hand) -> tuple[c.PlayCommand, Self] | None:
         """The dealer's next command, and the dealer after it; None if the command comes from
         people."""
 

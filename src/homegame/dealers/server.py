@@ -46,7 +46,7 @@ class ServerDealer(Struct, frozen=True):
         deck = cut(shuffle(variant.deck), at)
         return replace(self, stub=Stub(deck, again=again), dealt_to=dict(guests))
 
-    def next(self, hand: Hand) -> tuple[c.HandCommand, Self] | None:
+    def next(self, hand: Hand) -> tuple[c.PlayCommand, Self] | None:
         """Deal the next cards, open a hand or push the pots."""
         command, stub = hands_of.next_command(hand, self.stub)
         return command, replace(self, stub=stub)

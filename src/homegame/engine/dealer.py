@@ -41,7 +41,7 @@ class Stub(Struct, frozen=True):
     """All cards in a second order: discards come back in this order when the deck runs out."""
 
 
-def next_command(hand: Hand, stub: Stub) -> tuple[c.HandCommand, Stub]:
+def next_command(hand: Hand, stub: Stub) -> tuple[c.PlayCommand, Stub]:
     """The dealer's next command and the stub after it; the dealer must be next to act."""
     step = hand.program[hand.step]
     match step:
@@ -74,7 +74,7 @@ def is_due(hand: Hand) -> bool:
     return not hand.over and (hand.turn == DEALER or dark_action(hand) is not None)
 
 
-def deals(hand: Hand, stub: Stub, step: Hole) -> tuple[c.HandCommand, Stub]:
+def deals(hand: Hand, stub: Stub, step: Hole) -> tuple[c.PlayCommand, Stub]:
     """Deal cards down, then cards up, one at a time to everyone still in."""
     if is_last_card_shared(hand, step):
         return c.Deal(stub.deck[:1]), replace(stub, deck=stub.deck[1:])

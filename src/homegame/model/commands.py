@@ -18,7 +18,7 @@ from homegame.model.state import (
     Reaction,
     Straddles,
 )
-from homegame.model.tournament import DealKind, Level, Setup, Share
+from homegame.model.tournament import DealKind, Level, Setup
 from homegame.rulebook.house import Change, Game, Mix
 from homegame.rulebook.options import Raw
 from homegame.seats import Seat
@@ -187,7 +187,7 @@ class Expose(_Command, frozen=True, tag="expose"):
     reason: Reason
 
 
-HandCommand = (
+PlayCommand = (
     Fold
     | Check
     | Call
@@ -205,10 +205,12 @@ HandCommand = (
     | ActDark
     | PlayDark
     | KillHand
-    | Expose
     | Void
     | PutIn
 )
+"""What is said in a hand."""
+HandCommand = PlayCommand | Expose
+"""All commands of a hand; which card was exposed has been looked up."""
 
 # ---------------------------------------------------------------- at the table, between hands
 
@@ -218,15 +220,6 @@ class SitDown(_Command, frozen=True, tag="sit_down"):
 
     seat: SeatNumber
     amount: Amount
-
-
-class SitDownAgain(_Command, frozen=True, tag="sit_down_again"):
-    """Take a seat again, `minutes` after leaving one. The server turns `SitDown` into this
-    when the guest has left a seat before (CASH-09)."""
-
-    seat: SeatNumber
-    amount: Amount
-    minutes: int
 
 
 class StandUp(_Command, frozen=True, tag="stand_up"):
@@ -549,16 +542,6 @@ class AddBot(_Command, frozen=True, tag="add_bot"):
     seat: Annotated[int, Meta(ge=0, le=10)] = 0
 
 
-class SeatBot(_Command, frozen=True, tag="seat_bot"):
-    """Seat this bot with these chips. The server turns `AddBot` into this."""
-
-    guest: GuestId
-    name: Name
-    style: BotStyle
-    seat: SeatNumber
-    amount: Amount
-
-
 class RemoveBot(_Command, frozen=True, tag="remove_bot"):
     """Remove a bot after the hand."""
 
@@ -732,12 +715,6 @@ class Debt(Struct, frozen=True):
     amount: int
 
 
-class TakeUpKnownDebts(_Command, frozen=True, tag="take_up_known_debts"):
-    """Enter these debts from earlier nights. The server turns `TakeUpDebts` into this."""
-
-    debts: tuple[Debt, ...]
-
-
 # ---------------------------------------------------------------- real chips
 
 ChipPile = tuple[
@@ -859,33 +836,14 @@ class EnterBots(_Command, frozen=True, tag="enter_bots"):
     count: Annotated[int, Meta(ge=1, le=119)]
 
 
-class EnterNamedBots(_Command, frozen=True, tag="enter_named_bots"):
-    """Enter these bots: id, name and style. The server turns `EnterBots` into this."""
-
-    bots: tuple[tuple[str, str, BotStyle], ...]
-
-
 class ExpectLate(_Command, frozen=True, tag="expect_late"):
     """Let so many stacks wait for players who come late (TOURN-09)."""
 
     count: Annotated[int, Meta(ge=0, le=40)]
 
 
-class ExpectNamedLate(_Command, frozen=True, tag="expect_named_late"):
-    """Let these stacks wait: id and name. The server turns `ExpectLate` into this."""
-
-    stacks: tuple[tuple[str, str], ...]
-
-
 class StartTournament(_Command, frozen=True, tag="start_tournament"):
     """Draw the seats and begin the first level."""
-
-
-class StartDrawn(_Command, frozen=True, tag="start_drawn"):
-    """Begin with this draw: a permutation of 0, 1, 2 … The server turns `StartTournament`
-    into this."""
-
-    order: tuple[int, ...]
 
 
 class NextLevel(_Command, frozen=True, tag="next_level"):
@@ -906,15 +864,6 @@ class BeginBreak(_Command, frozen=True, tag="begin_break"):
 
     minutes: Annotated[int, Meta(ge=1, le=600)]
     reason: Reason
-
-
-class BeginBreakNow(_Command, frozen=True, tag="begin_break_now"):
-    """Begin a break with so much of the level left. The server turns `BeginBreak` into this: it
-    knows the clock."""
-
-    minutes: int
-    left_s: int
-    reason: str
 
 
 class SetHandForHand(_Command, frozen=True, tag="set_hand_for_hand"):
@@ -958,17 +907,6 @@ class ProposeDeal(_Command, frozen=True, tag="propose_deal"):
     kind: DealKind
     figures: Annotated[tuple[Amount, ...], Meta(max_length=120)] = ()
     left: Amount = 0
-
-
-class ProposeShares(_Command, frozen=True, tag="propose_shares"):
-    """Propose these shares. The server turns `ProposeDeal` into this: it knows what stacks are
-    worth."""
-
-    kind: DealKind
-    shares: tuple[Share, ...]
-    left: Amount = 0
-    refusing: tuple[str, ...] = ()
-    """The bots whose stacks are worth more than it gives them."""
 
 
 class AnswerDeal(_Command, frozen=True, tag="answer_deal"):
@@ -1069,16 +1007,6 @@ class AddPlayer(_Command, frozen=True, tag="add_player"):
     enter: bool = False
 
 
-class AddNamedPlayer(_Command, frozen=True, tag="add_named_player"):
-    """Let in this player. The server turns `AddPlayer` into this."""
-
-    guest: GuestId
-    name: Name
-    seat: Annotated[int, Meta(ge=0, le=10)] = 0
-    amount: Amount = 0
-    enter: bool = False
-
-
 SpokenFor = (
     SitDown
     | StandUp
@@ -1111,21 +1039,13 @@ class OnBehalf(_Command, frozen=True, tag="on_behalf"):
     command: SpokenFor
 
 
-class OnBehalfAgain(_Command, frozen=True, tag="on_behalf_again"):
-    """Seat a guest again, or propose a deal for them. The server turns `OnBehalf` into this
-    when they have left a seat before, or when it has worked out the shares."""
-
-    guest: GuestId
-    command: SitDownAgain | ProposeShares
-
-
 # ---------------------------------------------------------------- all of them
 
 OfASeat = InTurn | ActDark | Muck
 SeatCommand = OfASeat | Show
-"""Commands of a seat in a hand; what it shows is looked up first."""
+"""Commands of a seat in a hand."""
 
-Complete = (
+Decided = (
     OfASeat
     | SitDown
     | StandUp
@@ -1230,13 +1150,7 @@ Complete = (
     | StartClock
     | RaceChips
     | OnBehalf
-)
-"""Commands from outside that are decided on as they come."""
-
-Unfinished = (
-    Show
-    | MoreTime
-    | SkipWait
+    | Show
     | TakeUpDebts
     | EnterBots
     | ExpectLate
@@ -1247,38 +1161,29 @@ Unfinished = (
     | ExposeCard
     | AddPlayer
 )
-"""Commands from outside that the server answers itself, or makes other ones of: it knows what
-their sender can't."""
+"""Commands from outside that a night decides on."""
+
+Answered = MoreTime | SkipWait
+"""Commands from outside that the server answers itself: no row of the log comes of them."""
 
 Inside = (
     Knock
     | Watch
     | NameHost
     | WithdrawLink
-    | SeatBot
-    | TakeUpKnownDebts
-    | EnterNamedBots
-    | ExpectNamedLate
-    | StartDrawn
     | NextLevel
-    | BeginBreakNow
     | Reseat
-    | ProposeShares
     | CloseDeal
-    | AddNamedPlayer
-    | OnBehalfAgain
-    | SitDownAgain
     | CloseVote
     | ShowNext
     | Tidy
     | TimeUp
     | PlayDark
-    | Expose
 )
 """Commands that never come from outside: the server makes them, or its officials give them."""
 
-WireCommand = Complete | Unfinished
+WireCommand = Decided | Answered
 """Every command that may arrive from outside, on the socket or by POST."""
 
-Command = Complete | Inside
+Command = Decided | Inside
 """Every command that a night decides on. `night/commands` says who may give it, and when."""

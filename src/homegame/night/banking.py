@@ -4,8 +4,8 @@ A guest whose purchase must be confirmed asks for it; the answer carries the pur
 stands then, by the same rules. Nobody asks for two things at once.
 """
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVarTuple
 
 from homegame.bank.book import (
     KITTY,
@@ -25,11 +25,11 @@ from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Approval
 from homegame.model.tournament import Purchase
 from homegame.money import money
+from homegame.night.facts import Facts
 from homegame.night.night import (
     OFFICIALS,
     Actor,
     C,
-    Decide,
     Decision,
     Happened,
     Night,
@@ -42,6 +42,8 @@ from homegame.night.night import (
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.seats import NIGHT, NOBODY, Seat, TableNo
 from homegame.tournament import prices
+
+Ts = TypeVarTuple("Ts")
 
 NEVER_NEGATIVE: Final = ("expense", "payment", "carried", "taken_up")
 """Entries whose amount is never below zero."""
@@ -82,11 +84,8 @@ def has_bought(night: Night, guest: str) -> bool:
     return entered or bought_by(night.ledger, guest) > 0
 
 
-def asked_seat(
-    guest: str, at: TableNo, command: c.SitDown | c.SitDownAgain
-) -> list[Happened]:
-    """The guest asks to sit down with these chips."""
-    minutes = command.minutes if isinstance(command, c.SitDownAgain) else 0
+def asked_seat(guest: str, at: TableNo, command: c.SitDown, minutes: int) -> list[Happened]:
+    """The guest, who left a seat so many minutes ago, asks to sit down with these chips."""
     asks = e.BuyAsked(guest, command.seat, command.amount, sits=True, minutes=minutes)
     return here(at, [asks])
 
@@ -99,11 +98,13 @@ def refuse_asked_seat(night: Night, guest: str, at: TableNo, seat: Seat) -> Refu
     return None
 
 
-def asking(decide: Decide[C]) -> Decide[C]:
+def asking(
+    decide: Callable[[Night, Actor, TableNo, C, *Ts], Decision],
+) -> Callable[[Night, Actor, TableNo, C, *Ts], Decision]:
     """A decision that may ask the banker, and does so only once for the same."""
 
-    def decided(night: Night, by: Actor, at: TableNo, command: C) -> Decision:
-        asked = decide(night, by, at, command)
+    def decided(night: Night, by: Actor, at: TableNo, command: C, *facts: *Ts) -> Decision:
+        asked = decide(night, by, at, command, *facts)
         return refuse_asked_again(night, asked) or asked
 
     return decided
@@ -304,9 +305,9 @@ def refuse_debt(night: Night, payer: str, payee: str, amount: int) -> Refused | 
     return refused or refuse_guest(night, payee, "payee")
 
 
-def take_up(night: Night, by: Actor, command: c.TakeUpKnownDebts) -> Decision:
+def take_up(night: Night, by: Actor, _: c.TakeUpDebts, facts: Facts) -> Decision:
     """The banker enters what guests still owe each other from earlier nights: all or none."""
-    debts = command.debts
+    debts = facts.debts
     refused = None if debts else Refused(Rule.LEDGER, "bank.no_debts")
     for debt in debts:
         refused = refused or refuse_debt(night, debt.payer, debt.payee, debt.amount)

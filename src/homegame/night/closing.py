@@ -28,8 +28,8 @@ from homegame.seats import NIGHT, TableNo
 def end_night(night: Night, by: Actor) -> Decision:
     """The hands in play are the last; if there are none, and none waits to be said to stand,
     everyone is cashed out at once."""
-    if night.ending:
-        return Refused(Sys.ENDED, "night.ending")
+    if refused := refuse_end(night):
+        return refused
     playing = [at for at, table in night.tables.items() if at_table.is_playing(table)]
     waits = tuple(
         [at for at in night.tables if at not in playing and awaits_word(night, at)]
@@ -39,6 +39,11 @@ def end_night(night: Night, by: Actor) -> Decision:
         if at not in playing and at not in waits:
             closed += end_of_play(night, at)
     return closed if waits else closed + closing(night, closed)
+
+
+def refuse_end(night: Night) -> Refused | None:
+    """Refuse what no longer goes once the hands in play are the last."""
+    return Refused(Sys.ENDED, "night.ending") if night.ending else None
 
 
 def awaits_word(night: Night, at: TableNo) -> bool:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from homegame.model import commands as c
 from homegame.model import events as e
-from homegame.model.refusal import Refused
+from homegame.model.refusal import Refused, Sys
 from homegame.night import (
     agreed,
     banking,
@@ -32,25 +32,46 @@ from homegame.night.after_hand import (
     tidy,
 )
 from homegame.night.banking import asking
+from homegame.night.facts import NO_FACTS, Facts
 from homegame.night.fold import folded
 from homegame.night.night import Actor, Decision, Happened, Night, here, table_for
 from homegame.night.playing import act, deal
 from homegame.night.real import noted
 from homegame.night.real_chips import cashing
-from homegame.night.row import OFFICIAL, Row, anywhere, plainly, refuse, row, unfinished
+from homegame.night.row import (
+    OFFICIAL,
+    Row,
+    answered,
+    anywhere,
+    knowing,
+    plainly,
+    refuse,
+    row,
+)
 from homegame.night.tournament import deals, entries, levels, play, race
 from homegame.seats import NIGHT, TableNo
 
 
-def decide(night: Night, by: Actor, command: c.Command, at: TableNo = NIGHT) -> Decision:
+def decide(
+    night: Night,
+    by: Actor,
+    command: c.Command,
+    at: TableNo = NIGHT,
+    facts: Facts = NO_FACTS,
+) -> Decision:
     """The events of a command, or its refusal. Pure; it never looks ahead.
 
     `at` is the table it is about; NIGHT: the one where the guest sits, or else the first.
+    `facts`: what its row asks for.
     """
     said = COMMANDS[type(command)]
-    assert said.decide, f"{said.kind.__name__} is not finished"
+    assert said.decide, f"{said.kind.__name__} is not decided on"
     at = table_for(night, by, at)
-    return refuse(said, night, by, at) or said.decide(night, by, at, command)
+    if refused := refuse(said, night, by, at):
+        return refused
+    if said.facts:
+        return said.decide(night, by, at, command, facts)
+    return said.decide(night, by, at, command)
 
 
 def refuse_all(
@@ -65,17 +86,20 @@ def refuse_all(
 
 
 def on_behalf(
-    night: Night, by: Actor, at: TableNo, command: c.OnBehalf | c.OnBehalfAgain
+    night: Night, by: Actor, at: TableNo, command: c.OnBehalf, facts: Facts
 ) -> Decision:
-    """What the host does for a guest, and that they did. Who buys another stack is out: the
-    hand in which they lost the last one stands from then on."""
+    """What the host does for a guest, and that they did; guests whose device is here do some of
+    it themselves. Who buys another stack is out: the hand in which they lost the last one
+    stands from then on. `facts` are those of what is done."""
     guest, asked = command.guest, command.command
+    if facts.has_device and COMMANDS[type(asked)].own:
+        name = night.guests[guest].name
+        return Refused(Sys.ROLE, "real.has_device", {"name": name}, "guest")
     if refused := real.refuse_to_speak(night, at, guest):
         return refused
     buys_back = isinstance(asked, c.EnterTournament | c.Rebuy)
     before = before_another_stack(night, by, guest) if buys_back else []
-    assert not isinstance(asked, c.ProposeDeal), "its shares are not worked out"
-    decided = decide(folded(night, before), guest, asked, at)
+    decided = decide(folded(night, before), guest, asked, at, facts)
     if isinstance(decided, Refused):
         return decided.inside("command")
     return before + entered_for(folded(night, before), by, at, guest, asked, decided)
@@ -94,7 +118,7 @@ def entered_for(
     by: Actor,
     at: TableNo,
     guest: str,
-    asked: c.SpokenFor | c.SitDownAgain | c.ProposeShares,
+    asked: c.SpokenFor,
     decided: list[Happened],
 ) -> list[Happened]:
     """What a guest does, with who entered it if that is someone else."""
@@ -103,31 +127,27 @@ def entered_for(
     now = folded(night, decided)
     lines = len(now.book) - len(night.book)
     where = at if at in now.tables else NIGHT
-    what = COMPLETED.get(type(asked)) or str(asked.__struct_config__.tag)
+    what = str(asked.__struct_config__.tag)
     return [*decided, Happened(where, e.EnteredFor(guest, by, lines, what))]
 
 
-COMPLETED: Final[Mapping[type, str]] = {
-    c.SitDownAgain: "sit_down",
-    c.ProposeShares: "propose_deal",
-}
-"""What the server has completed, by the name of what was asked."""
-
-
-def add_player(night: Night, by: Actor, at: TableNo, command: c.AddNamedPlayer) -> Decision:
+def add_player(
+    night: Night, by: Actor, at: TableNo, command: c.AddPlayer, facts: Facts
+) -> Decision:
     """A player who has no device here comes, and sits down if a seat is named, or enters the
     tournament."""
-    come = real.add_player(night, by, command)
+    (guest,) = facts.ids
+    come = real.add_player(night, guest, command.name)
     if isinstance(come, Refused) or not (command.seat or command.enter):
         return come
     sits = c.SitDown(command.seat, command.amount)
     asked = c.EnterTournament() if command.enter else sits
     now = folded(night, come)
-    refused = real.refuse_to_speak(now, at, command.guest) if command.enter else None
-    found = refused or decide(now, command.guest, asked, at)
+    refused = real.refuse_to_speak(now, at, guest) if command.enter else None
+    found = refused or decide(now, guest, asked, at)
     if isinstance(found, Refused):
         return found
-    return come + entered_for(now, by, at, command.guest, asked, found)
+    return come + entered_for(now, by, at, guest, asked, found)
 
 
 ENTRIES: Final[Mapping[str, type[c.Rebuy | c.AddOn | c.StaffBonus]]] = {
@@ -152,8 +172,9 @@ def answer_buy(night: Night, by: Actor, command: c.AnswerBuy) -> Decision:
     if asked.entry:
         wanted = ENTRIES.get(asked.entry, c.EnterTournament)()
     elif asked.sits:
-        wanted = c.SitDownAgain(asked.seat, asked.amount, asked.minutes)
-    bought = decide(approved, guest, wanted, asked.table)
+        wanted = c.SitDown(asked.seat, asked.amount)
+    away = Facts(minutes_away=asked.minutes)
+    bought = decide(approved, guest, wanted, asked.table, away)
     if isinstance(bought, Refused):
         return bought
     paid = banking.paid_for(night, by, guest) if command.cash else []
@@ -169,18 +190,18 @@ ROWS: Final = (
     row(c.Fold, noted(act), "seat", "hand", seen=PRICE, paused=False),
     row(c.Check, noted(act), "seat", "hand", seen=PRICE, paused=False),
     row(c.Call, noted(act), "seat", "hand", seen=PRICE, paused=False),
-    row(c.RaiseTo, noted(act), "seat", "hand", seen=PRICE, paused=False, facts=("cards",)),
+    row(c.RaiseTo, noted(act), "seat", "hand", seen=PRICE, paused=False),
     row(c.Discard, noted(act), "seat", "hand", paused=False),
     row(c.SetMiddle, noted(act), "seat", "hand", paused=False),
     row(c.RunIt, noted(act), "seat", "hand", paused=False),
     row(c.Chop, noted(act), "seat", "hand", paused=False),
     row(c.ActDark, noted(act), "seat", "hand", paused=False),
-    unfinished(c.Show, "seat", "hand", "cards"),
+    knowing(c.Show, playing.show, "seat", "hand", "cards", paused=False),
     row(c.Muck, noted(act), "seat", "hand", paused=False),
     row(c.Borrow, noted(agreed.borrow), "seat", "hand", paused=False, cash="no_chips"),
     row(c.Accept, noted(act), "seat", "hand", paused=False, cash="no_chips"),
-    unfinished(c.MoreTime, "seat", "hand", "clock"),
-    row(c.CallClock, playing.call_clock, "seat or host", "hand", facts=("clock",)),
+    answered(c.MoreTime, "seat", "hand"),
+    row(c.CallClock, playing.call_clock, "seat or host", "hand"),
     # Whoever deals, the clock and the floor.
     row(c.Begin, playing.begin, "who deals", "hand", seen="moment"),
     row(c.Deal, noted(deal), "who deals", "hand", seen="moment", paused=False),
@@ -194,16 +215,15 @@ ROWS: Final = (
     row(c.CloseVote, cashing(agreed.vote), "clock", "hand"),
     row(c.Tidy, cashing(tidy), "floor", "hand"),
     # A guest and a seat.
-    row(
+    knowing(
         c.SitDown,
         asking(people.sit_down),
         "guest",
         "table",
+        "minutes_away",
         cash="enter",
         own=True,
-        facts=("away",),
     ),
-    row(c.SitDownAgain, asking(people.sit_down), "guest", "table", cash="enter"),
     row(c.StandUp, cashing(playing.stand_up), "seat", "table", own=True),
     row(c.SitOut, act, "seat", "table", own=True),
     row(c.ComeBack, act, "seat", "table"),
@@ -219,14 +239,15 @@ ROWS: Final = (
     row(c.AgreeRuns, act, "seat", "table", cash="not_played"),
     row(c.ChooseGame, act, "seat", "table"),
     row(c.Cut, act, "seat", "table"),
-    unfinished(c.SkipWait, "seat", "table", "presence"),
+    answered(c.SkipWait, "seat", "table"),
     row(c.JoinQueue, anywhere(people.queue), "guest", "table"),
     row(c.LeaveQueue, anywhere(people.queue), "guest", "table"),
     # The host, about a hand.
     row(c.KillHand, noted(playing.ruled), "host", "hand", seen="hand"),
     row(c.Void, noted(playing.ruled), "host", "hand", seen="hand or moment"),
-    unfinished(c.ExposeCard, "host", "hand", "cards", seen="hand"),
-    row(c.Expose, playing.expose, "host", "hand", cards="online"),
+    knowing(
+        c.ExposeCard, playing.expose, "host", "hand", "cards", seen="hand", cards="online"
+    ),
     row(c.TakeBack, agreed.take_back, "host", "hand", seen="turn"),
     row(c.CorrectBet, playing.ruled, "host", "hand", seen="turn"),
     row(c.CorrectStack, hosting.correct_stack, "host", "table"),
@@ -242,13 +263,12 @@ ROWS: Final = (
     row(c.AddTable, tables.add_table, "host", "table"),
     row(c.CloseTable, hosting.close_table, "host", "table", cash="drawn"),
     row(c.MoveGuest, anywhere(hosting.move_guest), "host", "table"),
-    unfinished(c.AddBot, "host", "table", "names"),
-    row(c.SeatBot, people.seat_bot, "host", "table", cash="enter"),
+    knowing(c.AddBot, people.add_bot, "host", "table", "ids", "names", cash="enter"),
     row(c.RemoveBot, cashing(anywhere(agreed.remove_bot)), "host", "table"),
     # Real cards.
     row(c.SetDealer, real.set_dealer, "host", "table"),
     row(c.SetDepth, real.set_depth, "host", "table", cards="real"),
-    row(c.StopClock, real.stop_clock, "host", "hand", cards="real", facts=("clock",)),
+    row(c.StopClock, real.stop_clock, "host", "hand", cards="real"),
     row(c.ActFor, noted(real.act_for), "host", "hand", seen="moment", cards="real"),
     row(c.FoldTo, noted(real.fold_to), "host", "hand", seen="moment", cards="real"),
     row(
@@ -258,10 +278,8 @@ ROWS: Final = (
     row(c.SettleHand, settle_hand, "host", "hand", seen="moment", cards="real"),
     row(c.KnockOut, real.knock_out, "host", "hand", cards="real"),
     row(c.RaceChips, between(race.race), "host", "table"),
-    unfinished(c.AddPlayer, "host", "table", "names"),
-    row(c.AddNamedPlayer, add_player, "host", "table"),
-    row(c.OnBehalf, on_behalf, "host", "table", facts=("presence", "away", "shares")),
-    row(c.OnBehalfAgain, on_behalf, "host", "table"),
+    knowing(c.AddPlayer, add_player, "host", "table", "ids"),
+    knowing(c.OnBehalf, on_behalf, "host", "table", "has_device"),
     # Real chips.
     row(c.SwapChips, between(real_chips.of_a_seat), "guest", "table", cards="chips"),
     row(c.PlayHeld, between(real_chips.of_a_seat), "guest", "table", cards="chips"),
@@ -280,17 +298,12 @@ ROWS: Final = (
     row(c.CorrectEntry, anywhere(banking.correct), "banker", "bank", after_end=True),
     row(c.MarkPaid, anywhere(banking.mark_paid), "guest", "bank", after_end=True),
     row(c.CarryPayment, anywhere(banking.carry_payment), "guest", "bank", after_end=True),
-    unfinished(c.TakeUpDebts, "banker", "bank", "debts"),
-    row(c.TakeUpKnownDebts, anywhere(banking.take_up), "banker", "bank"),
+    knowing(c.TakeUpDebts, anywhere(banking.take_up), "banker", "bank", "debts"),
     row(c.SetApproval, anywhere(banking.set_approval), "host", "bank"),
     row(c.NameBanker, anywhere(banking.name_banker), "host", "bank"),
     # A tournament.
-    row(
-        c.OpenTournament,
-        anywhere(entries.open_tournament),
-        "host",
-        "tournament",
-        facts=("clock",),
+    knowing(
+        c.OpenTournament, anywhere(entries.open_tournament), "host", "tournament", "now_ms"
     ),
     row(
         c.EnterTournament,
@@ -310,25 +323,24 @@ ROWS: Final = (
     row(c.DeclineRebuy, anywhere(decline_rebuy), "guest", "tournament"),
     row(c.AddOn, asking(plainly(entries.add_on)), "guest", "tournament", own=True),
     row(c.StaffBonus, asking(plainly(entries.staff_bonus)), "guest", "tournament"),
-    unfinished(c.EnterBots, "host", "tournament", "names"),
-    row(c.EnterNamedBots, anywhere(entries.enter_bots), "host", "tournament"),
-    unfinished(c.ExpectLate, "host", "tournament", "names"),
-    row(c.ExpectNamedLate, anywhere(entries.expect_late), "host", "tournament"),
-    unfinished(c.StartTournament, "host", "tournament", "draw"),
-    row(c.StartDrawn, anywhere(play.start), "host", "tournament"),
+    knowing(
+        c.EnterBots, anywhere(entries.enter_bots), "host", "tournament", "ids", "names"
+    ),
+    knowing(c.ExpectLate, anywhere(entries.expect_late), "host", "tournament", "ids"),
+    knowing(c.StartTournament, anywhere(play.start), "host", "tournament", "draw"),
     row(c.StartClock, plainly(play.start_clock), "host", "tournament"),
     row(c.BringBack, anywhere(entries.bring_back), "host", "tournament"),
     row(c.NextLevel, anywhere(play.next_level), "clock", "tournament"),
     row(c.SetLevelClock, anywhere(levels.set_clock), "host", "tournament"),
-    unfinished(c.BeginBreak, "host", "tournament", "clock"),
-    row(c.BeginBreakNow, anywhere(levels.begin_break), "host", "tournament"),
+    knowing(c.BeginBreak, anywhere(levels.begin_break), "host", "tournament", "now_ms"),
     row(c.SetHandForHand, anywhere(play.set_hand_for_hand), "host", "tournament"),
     row(c.SetLevels, anywhere(levels.set_levels), "host", "tournament"),
     row(c.Reseat, anywhere(play.reseat), "dealer", "tournament"),
     row(c.EndTournament, anywhere(hosting.end_tournament), "host", "tournament"),
     row(c.TalkDeal, plainly(deals.talk), "guest", "tournament"),
-    unfinished(c.ProposeDeal, "guest", "tournament", "shares", own=True),
-    row(c.ProposeShares, anywhere(deals.propose), "guest", "tournament"),
+    knowing(
+        c.ProposeDeal, anywhere(deals.propose), "guest", "tournament", "shares", own=True
+    ),
     row(c.AnswerDeal, anywhere(deals.answer), "guest", "tournament", own=True),
     row(c.CloseDeal, plainly(deals.close), "clock", "tournament"),
     # The night.
@@ -337,10 +349,10 @@ ROWS: Final = (
     row(c.Admit, anywhere(people.admit), "host", "night"),
     row(c.TurnAway, anywhere(people.turn_away), "host", "night"),
     row(c.Say, people.say, "guest", "night"),
-    row(c.React, people.react, "guest", "night", facts=("pace",)),
-    row(c.Rename, anywhere(naming.rename), "guest", "night", facts=("names",)),
+    row(c.React, people.react, "guest", "night"),
+    row(c.Rename, anywhere(naming.rename), "guest", "night"),
     row(c.AnswerRename, anywhere(naming.answer), "guest", "night"),
-    row(c.SetPicture, anywhere(people.set_picture), "guest", "night", facts=("picture",)),
+    row(c.SetPicture, anywhere(people.set_picture), "guest", "night"),
     row(c.ShowFigures, anywhere(people.show_figures), "guest", "night"),
     row(c.WithdrawLink, anywhere(people.withdraw_link), "host", "night", after_end=True),
     row(c.Pause, plainly(hosting.pause), "host", "night"),
@@ -360,5 +372,5 @@ COMMANDS: Final[Mapping[type, Row]] = {each.kind: each for each in ROWS}
 # and one that comes from outside although an official gives it.
 assert len(COMMANDS) == len(ROWS)
 assert {each.kind for each in ROWS if each.decide} == {*get_args(c.Command)}
-assert {each.kind for each in ROWS if not each.decide} == {*get_args(c.Unfinished)}
+assert {each.kind for each in ROWS if not each.decide} == {*get_args(c.Answered)}
 assert not {each.kind for each in ROWS if each.by in OFFICIAL} & {*get_args(c.WireCommand)}

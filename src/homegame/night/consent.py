@@ -19,7 +19,7 @@ from homegame.rules.betting import live
 from homegame.seats import Seat, TableNo
 
 Ruling = c.CorrectBet | c.KillHand | c.CorrectStack | c.Void
-RuledElsewhere = c.Kick | c.Expose | c.ExposeCard
+RuledElsewhere = c.Kick | c.ExposeCard
 """Rulings that more follows from than events of the table."""
 Decision = list[e.NightEvent] | Refused
 
@@ -171,7 +171,7 @@ def question(
 
 
 def asked_first(
-    night: Night, by: Actor, at: TableNo, ruling: c.Kick | c.Expose
+    night: Night, by: Actor, at: TableNo, ruling: c.Kick | c.ExposeCard
 ) -> list[e.NightEvent]:
     """The question of a host in the pot who would remove another player of it, or declare a
     card exposed; nothing if they decide alone. Another question that is open ends with it."""

@@ -49,22 +49,31 @@ def start(night: Night, by: Actor, at: TableNo, _: c.Start) -> Decision:
 
 
 def pause(night: Night, by: Actor) -> Decision:
-    """Stop the clock and the game; there is nothing to stop where the last hands are over."""
+    """Stop the clock and the game."""
+    return refuse_pause(night) or here(NIGHT, [e.Paused(by)])
+
+
+def refuse_pause(night: Night) -> Refused | None:
+    """There is nothing to stop in a pause, or where the last hands are over."""
     if night.paused_by:
         return pause_is_on(night)
+    if not night.ending:
+        return None
     goes_on = any(
         not real.is_last(night, at) and (at_table.is_playing(table) or can_begin(night, at))
         for at, table in night.tables.items()
     )
-    if night.ending and not goes_on:
-        return Refused(Sys.ENDED, "night.ending")
-    return here(NIGHT, [e.Paused(by)])
+    return None if goes_on else Refused(Sys.ENDED, "night.ending")
 
 
 def resume(night: Night, by: Actor) -> Decision:
     """Go on after a pause."""
-    resumed = here(NIGHT, [e.Resumed(by)])
-    return resumed if night.paused_by else Refused(Sys.PAUSED, "pause.none")
+    return refuse_resume(night) or here(NIGHT, [e.Resumed(by)])
+
+
+def refuse_resume(night: Night) -> Refused | None:
+    """One can only go on after a pause."""
+    return None if night.paused_by else Refused(Sys.PAUSED, "pause.none")
 
 
 CALL: Final = re.compile(r"https://[A-Za-z0-9.-]+(?::\d{1,5})?(?:[/?#][!-~]*)?\Z")
@@ -91,9 +100,14 @@ def close_rail(night: Night, by: Actor, command: c.CloseRail) -> Decision:
 
 def end_night(night: Night, by: Actor) -> Decision:
     """End the night after this hand."""
+    return refuse_end(night) or closing.end_night(night, by)
+
+
+def refuse_end(night: Night) -> Refused | None:
+    """Refuse to end the night before its tournament, or once more."""
     if running(night):
         return Refused(Sys.SEATED, "tourn.end_first")
-    return closing.end_night(night, by)
+    return closing.refuse_end(night)
 
 
 def end_tournament(night: Night, by: Actor, command: c.EndTournament) -> Decision:

@@ -11,6 +11,7 @@ from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Table
 from homegame.model.view import Role
 from homegame.night import banking
+from homegame.night.facts import Facts
 from homegame.night.night import (
     OFFICIALS,
     Actor,
@@ -26,7 +27,7 @@ from homegame.night.night import (
     seat_of,
 )
 from homegame.rulebook import Rule, rule
-from homegame.rules.cash import free_seats
+from homegame.rules.cash import free_seats, limits
 from homegame.rules.talk import must_not_say, names_cards
 from homegame.seats import NIGHT, Seat, TableNo
 
@@ -128,21 +129,20 @@ def answer_door(night: Night, guest: str) -> Refused | None:
 
 
 def sit_down(
-    night: Night, by: str, at: TableNo, command: c.SitDown | c.SitDownAgain
+    night: Night, by: str, at: TableNo, command: c.SitDown, facts: Facts
 ) -> Decision:
     """Take a free seat, unless it is kept for a guest who has waited longer."""
     if seat_of(night, by):
         return Refused(Sys.SEATED, "seat.already", field="seat")
     if refused := refuse_last_hand(night) or refuse_queue_jump(night, by):
         return refused
-    minutes = command.minutes if isinstance(command, c.SitDownAgain) else 0
-    table = remembering(night, at, by)
+    minutes, table = facts.minutes_away, remembering(night, at, by)
     decided = at_table.sit_down(table, by, command.seat, command.amount, minutes)
     refused = banking.refuse_asked_seat(night, by, at, command.seat)
     if isinstance(decided, Refused):
         return decided
     if refused or banking.needs_approval(night, by):
-        return refused or banking.asked_seat(by, at, command)
+        return refused or banking.asked_seat(by, at, command, minutes)
     return here(at, decided) + unqueued(night, by)
 
 
@@ -195,21 +195,23 @@ def refuse_queueing(night: Night, by: str) -> Refused | None:
     return None
 
 
-def seat_bot(night: Night, by: str, at: TableNo, command: c.SeatBot) -> Decision:
-    """A bot joins and sits down; everyone sees that it is a bot."""
+def add_bot(
+    night: Night, by: str, at: TableNo, command: c.AddBot, facts: Facts
+) -> Decision:
+    """A bot joins and sits down with the largest buy-in; everyone sees that it is a bot."""
+    table, (bot,), (name,) = night.tables[at], facts.ids, facts.names
+    seat = command.seat or free_seat(night, at)
     refused = refuse_last_hand(night) or refuse_crowd(night)
-    if refused := refused or refuse_queue_jump(night, command.guest):
+    if refused := refused or refuse_queue_jump(night, bot):
         return refused
-    if night.tables[at].dealer == "people":
+    if table.dealer == "people":
         return Refused(Sys.ROLE, "bot.real_cards", field="table")
-    if refused := banking.refuse_asked_seat(night, command.guest, at, command.seat):
+    if refused := banking.refuse_asked_seat(night, bot, at, seat):
         return refused
-    decided = at_table.sit_down(
-        night.tables[at], command.guest, command.seat, command.amount
-    )
+    decided = at_table.sit_down(table, bot, seat, limits(table)[1])
     if isinstance(decided, Refused):
         return decided
-    joined = e.BotAdded(command.guest, command.name, command.style, by)
+    joined = e.BotAdded(bot, name, command.style, by)
     return [Happened(NIGHT, joined), *here(at, decided)]
 
 

@@ -2,11 +2,13 @@
 
 from msgspec.structs import replace
 
+from homegame.cards import UNSEEN
 from homegame.engine import table as at_table
 from homegame.model import commands as c
 from homegame.model.refusal import Refused, Sys
 from homegame.night import banking, consent, real
 from homegame.night.after_hand import settled
+from homegame.night.facts import Facts
 from homegame.night.fold import folded
 from homegame.night.night import (
     BY_DEALER,
@@ -16,6 +18,7 @@ from homegame.night.night import (
     Night,
     decided_at,
     here,
+    seat_at,
     speaker,
 )
 from homegame.night.row import runs
@@ -44,9 +47,29 @@ def rule_on(
     return decided_at(at, decided)
 
 
-def expose(night: Night, by: Actor, at: TableNo, command: c.Expose) -> Decision:
+def show(night: Night, by: Actor, at: TableNo, command: c.Show, facts: Facts) -> Decision:
+    """A player turns up their own cards in these places, or all that are still face down."""
+    table, held = night.tables[at], facts.cards
+    if table.dealer == "people":
+        return Refused(Sys.ROLE, "show.real_cards")
+    if not table.hand or not held:
+        return Refused(Sys.NO_HAND, "hand.none")
+    seat = seat_at(table, by)
+    shown = table.hand.players[seat].shown
+    face_down = [place for place in range(len(held)) if not shown or shown[place] < 0]
+    places = command.places or tuple(face_down)
+    cards = tuple([held[place] for place in places if place < len(held)])
+    return act(night, by, at, c.TurnUp(seat, places, cards))
+
+
+def expose(
+    night: Night, by: Actor, at: TableNo, command: c.ExposeCard, facts: Facts
+) -> Decision:
     """A card was exposed in the deal; a host who plays asks those in the hand first."""
-    decided = rule_on(night, by, at, command)
+    held, place = facts.cards, command.place
+    card = held[place] if place < len(held) else UNSEEN
+    ruling = c.Expose(command.seat, place, card, command.reason)
+    decided = rule_on(night, by, at, ruling)
     if isinstance(decided, Refused):
         return decided
     asked = consent.asked_first(night, by, at, command)

@@ -14,7 +14,7 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.plan import Plan
 from homegame.model.refusal import Refused, Sys
-from homegame.model.state import UNACTED, Hand, Table
+from homegame.model.state import UNACTED, DealerKind, Hand, Table
 from homegame.model.tournament import Bust, CalledOut, Raced
 from homegame.night import people
 from homegame.night.events import EVENTS
@@ -45,15 +45,21 @@ UNWRITTEN: Final = "Played with real cards and not written down."
 
 
 def set_dealer(night: Night, by: Actor, at: TableNo, command: c.SetDealer) -> Decision:
-    """Change who deals, between two hands; bots can't play with real cards."""
+    """Change who deals."""
+    refused = refuse_dealer(night, at, command.dealer)
+    return refused or here(at, [e.DealerSet(by, command.dealer)])
+
+
+def refuse_dealer(night: Night, at: TableNo, dealer: DealerKind) -> Refused | None:
+    """Who deals changes between two hands; bots can't play with real cards."""
     table = night.tables[at]
-    if table.dealer == command.dealer:
+    if table.dealer == dealer:
         return Refused(Sys.UNKNOWN, "real.same", field="dealer")
     if at_table.is_playing(table):
         return Refused(Sys.NO_HAND, "real.in_hand", field="dealer")
-    if command.dealer == "people" and has_bots(night, at):
+    if dealer == "people" and has_bots(night, at):
         return Refused(Sys.ROLE, "bot.real_cards", field="dealer")
-    return here(at, [e.DealerSet(by, command.dealer)])
+    return None
 
 
 def has_bots(night: Night, at: TableNo) -> bool:
@@ -358,10 +364,10 @@ def coming_plan(table: Table) -> Plan | None:
 # ---------------------------------------------------------------- players without a device
 
 
-def add_player(night: Night, by: Actor, command: c.AddNamedPlayer) -> Decision:
+def add_player(night: Night, guest: str, name: str) -> Decision:
     """Let in a player who has no device here."""
-    refused = people.refuse_crowd(night) or people.refuse_name(night, command.name)
-    return refused or here(NIGHT, [e.PlayersNamed(((command.guest, command.name),))])
+    refused = people.refuse_crowd(night) or people.refuse_name(night, name)
+    return refused or here(NIGHT, [e.PlayersNamed(((guest, name),))])
 
 
 def refuse_to_speak(night: Night, at: TableNo, guest: str) -> Refused | None:

@@ -4,13 +4,14 @@
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeVarTuple
 
 from msgspec import Struct
 
 from homegame.model.refusal import Refused, Sys
 from homegame.night.banking import refuse_others
 from homegame.night.count_out import has_real_chips
+from homegame.night.facts import Facts
 from homegame.night.night import (
     OFFICIALS,
     Actor,
@@ -24,6 +25,8 @@ from homegame.night.people import is_host
 from homegame.night.tables import unknown_table
 from homegame.rulebook import Rule, rule
 from homegame.seats import TableNo
+
+Ts = TypeVarTuple("Ts")
 
 By = Literal[
     "stranger",
@@ -72,29 +75,28 @@ Cards = Literal["", "real", "chips", "online"]
 deals."""
 
 Fact = Literal[
-    "cards",
-    "away",
+    "ids",
     "names",
-    "picture",
+    "minutes_away",
+    "has_device",
+    "cards",
     "draw",
+    "now_ms",
     "shares",
     "debts",
-    "clock",
-    "presence",
-    "pace",
 ]
-"""What the server looks up before a command is decided on: cards that the dealer alone knows,
-how long a guest was away, new ids and names, whether a text is a picture, a draw, what a deal
-gives, debts of earlier nights, the clock, who is connected, how often someone has just done
-it."""
+"""What is looked up before a command is decided on: a field of `Facts`."""
+
+Knowing = Callable[[Night, Actor, TableNo, C, Facts], Decision]
+"""What decides on a command for which something is looked up."""
 
 
 class Row(Struct, frozen=True):
     """All that is said of one command."""
 
     kind: type[Any]
-    decide: Decide[Any] | None
-    """None: the server answers it, or makes another command of it, before it is decided on."""
+    decide: Callable[..., Decision] | None
+    """It is given the facts, too, if there are any. None: the server answers it itself."""
     by: By
     about: About
     seen: Seen = ""
@@ -121,30 +123,40 @@ def row(
     cash: Cash = "",
     cards: Cards = "",
     own: bool = False,
-    facts: tuple[Fact, ...] = (),
 ) -> Row:
     """The row of a command; the type checker proves that the function decides on it."""
     when = seen, paused, after_end
-    return Row(kind, decide, by, about, *when, cash, cards, own, facts)
+    return Row(kind, decide, by, about, *when, cash, cards, own)
 
 
-def unfinished(
-    kind: type[Any],
+def knowing(
+    kind: type[C],
+    decide: Knowing[C],
     by: By,
     about: About,
     *facts: Fact,
     seen: Seen = "",
+    paused: bool = True,
+    cash: Cash = "",
+    cards: Cards = "",
     own: bool = False,
 ) -> Row:
-    """The row of a command that the server answers, or makes another one of."""
-    return Row(kind, None, by, about, seen, own=own, facts=facts)
+    """The row of a command for which these facts are looked up."""
+    return Row(kind, decide, by, about, seen, paused, False, cash, cards, own, facts)
 
 
-def anywhere(decide: Callable[[Night, Actor, C], Decision]) -> Decide[C]:
+def answered(kind: type[Any], by: By, about: About) -> Row:
+    """The row of a command that the server answers itself."""
+    return Row(kind, None, by, about)
+
+
+def anywhere(
+    decide: Callable[[Night, Actor, C, *Ts], Decision],
+) -> Callable[[Night, Actor, TableNo, C, *Ts], Decision]:
     """A decision to which the table does not matter."""
 
-    def decided(night: Night, by: Actor, _: TableNo, command: C) -> Decision:
-        return decide(night, by, command)
+    def decided(night: Night, by: Actor, _: TableNo, command: C, *facts: *Ts) -> Decision:
+        return decide(night, by, command, *facts)
 
     return decided
 

@@ -29,26 +29,38 @@ LAST_NUMBER = 99
 def add_table(night: Night, by: Actor, at: TableNo, command: c.AddTable) -> Decision:
     """Open another table, dealt by the server or by people, with the rules that the host's has
     by now; beside a tournament, with those of the house."""
-    if night.ending:
-        return Refused(Sys.ENDED, "night.ending")
-    if len(night.tables) >= MOST_TABLES:
-        return Refused(Sys.FULL, "tables.most", {"most": MOST_TABLES})
-    if night.last_table >= LAST_NUMBER:
-        return Refused(Sys.FULL, "tables.numbers", {"most": LAST_NUMBER})
+    if refused := refuse_table(night):
+        return refused
     number = night.last_table + 1
     like = NIGHT if night.tables[at].tournament else at
     asked = command.name, command.dealer
     return here(number, [e.TableAdded(by, *asked, depth=command.depth, like=like)])
 
 
+def refuse_table(night: Night) -> Refused | None:
+    """Refuse another table once the night is ending, or beyond those it has room for."""
+    if night.ending:
+        return Refused(Sys.ENDED, "night.ending")
+    if len(night.tables) >= MOST_TABLES:
+        return Refused(Sys.FULL, "tables.most", {"most": MOST_TABLES})
+    if night.last_table >= LAST_NUMBER:
+        return Refused(Sys.FULL, "tables.numbers", {"most": LAST_NUMBER})
+    return None
+
+
 def close_table(night: Night, by: Actor, at: TableNo, _: c.CloseTable) -> Decision:
-    """Close an empty table; a night keeps at least one."""
+    """Close an empty table."""
+    return refuse_closing(night, at) or here(at, [e.TableClosed(by)])
+
+
+def refuse_closing(night: Night, at: TableNo) -> Refused | None:
+    """Refuse to close a table that is not empty; a night keeps at least one."""
     table = night.tables[at]
     if len(night.tables) == 1:
         return Refused(Sys.UNKNOWN, "tables.last", field="table")
     if any(table.chairs) or table.carried:
         return Refused(Sys.SEATED, "tables.taken", field="table")
-    return here(at, [e.TableClosed(by)])
+    return None
 
 
 def move_guest(night: Night, by: Actor, command: c.MoveGuest) -> Decision:

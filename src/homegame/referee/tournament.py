@@ -13,6 +13,7 @@ from homegame.model.refusal import Refused
 from homegame.model.state import Chair, Table
 from homegame.model.tournament import Bust, Tournament
 from homegame.night import evening
+from homegame.night.facts import NO_FACTS, Facts
 from homegame.night.fold import folded
 from homegame.night.night import BY_CLOCK, BY_DEALER, Actor, Happened, Night, place_of
 from homegame.night.tournament.deals import may_talk
@@ -56,9 +57,15 @@ LATE: Final = "late"
 """A guest who has not entered, and a stack that waits for one."""
 
 
-def said(night: Night, by: Actor, command: evening.Command, at: TableNo = NIGHT) -> Night:
+def said(
+    night: Night,
+    by: Actor,
+    command: evening.Command,
+    at: TableNo = NIGHT,
+    facts: Facts = NO_FACTS,
+) -> Night:
     """The night after someone said this."""
-    decided = evening.decide(night, by, command, at)
+    decided = evening.decide(night, by, command, at, facts)
     assert not isinstance(decided, Refused), decided
     return folded(night, decided)
 
@@ -70,16 +77,17 @@ def entered(house: HouseRules, players: int, **terms: object) -> Night:
     setup = replace(setup_of(rules, players, "T"), **terms)
     night = said(night, HOST, c.OpenTournament(setup))
     night = said(night, HOST, c.EnterTournament())
-    rock: c.BotStyle = "rock"
-    bots = tuple([(f"b{n}", f"b{n}", rock) for n in range(2, players + 1)])
-    return said(night, HOST, c.EnterNamedBots(bots))
+    bots = tuple([f"b{n}" for n in range(2, players + 1)])
+    facts = Facts(ids=bots, names=bots)
+    return said(night, HOST, c.EnterBots(len(bots)), facts=facts)
 
 
 def started(night: Night) -> Night:
     """The tournament in its first level, everyone in the order in which they entered."""
     found = tournament_of(night)
     drawn = len(found.entrants) + len(found.dummies)
-    return said(night, HOST, c.StartDrawn(tuple(range(drawn))))
+    facts = Facts(draw=tuple(range(drawn)))
+    return said(night, HOST, c.StartTournament(), facts=facts)
 
 
 def tournament_of(night: Night) -> Tournament:
@@ -114,8 +122,8 @@ def late_entry(house: HouseRules, answers: Answers, spot: Spot) -> Ruling:
     """Someone comes after the first hand."""
     night = entered(house, 4)
     if answers["waits"] == "yes":
-        expects = c.ExpectNamedLate(((LATE, LATE),))
-        decided = evening.decide(night, HOST, expects)
+        facts = Facts(ids=(LATE,))
+        decided = evening.decide(night, HOST, c.ExpectLate(1), NIGHT, facts)
         night = night if isinstance(decided, Refused) else folded(night, decided)
     night = started(night)
     way = may_enter(night, "newcomer")

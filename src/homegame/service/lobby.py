@@ -15,7 +15,7 @@ from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.night import evening
 from homegame.night.night import Night
-from homegame.night.tournament.entries import refuse_setup
+from homegame.night.tournament.entries import refuse_past, refuse_setup
 from homegame.rulebook.house import HouseRules
 from homegame.rulebook.options import HouseError
 from homegame.rulebook.presets import (
@@ -37,7 +37,7 @@ from homegame.service.messages import OpenNight
 from homegame.service.night import places
 from homegame.service.night.audit import audit
 from homegame.service.night.commit import close_books
-from homegame.service.night.intake import new_id, refuse_past
+from homegame.service.night.intake import new_id
 from homegame.service.night.live import LiveNight
 from homegame.service.night.opening import open_tournament, seat_bot, start_to_play
 from homegame.service.night.restore import glance
@@ -267,8 +267,9 @@ class Lobby:
         Raises RequestRefused or StoreError.
         """
         opened = await self._opened_by(ask, caller.address)
-        if ask.tournament is not None:
-            refuse_past(ask.tournament, self.clock.wall_ms())
+        wall_ms = self.clock.wall_ms()
+        if ask.tournament and (past := refuse_past(ask.tournament, wall_ms)):
+            raise RequestRefused(error_of(past))
         await self._make_room()
         if not may_open():
             raise refused(Sys.RATE, "limit.opening")

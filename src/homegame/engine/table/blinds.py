@@ -108,7 +108,20 @@ def set_blinds(table: Table, small: Chips, big: Chips, ante: Chips | None) -> De
 
     `ante` sets the ante too; None leaves it as it is.
     """
-    unit = table.house.chip_unit
+    refused = refuse_blinds(table.house, table.buyin, small, big, ante)
+    return refused or [e.BlindsSet(small, big, ante)]
+
+
+def refuse_blinds(
+    house: HouseRules,
+    buyin: tuple[Chips, Chips],
+    small: Chips,
+    big: Chips,
+    ante: Chips | None,
+) -> Refused | None:
+    """Refuse blinds that are in no order or no whole units, or that don't go with what players
+    buy in for."""
+    unit = house.chip_unit
     if not 0 <= small <= big or not big:
         numbers: dict[str, int | str] = {"small_chips": small, "big_chips": big}
         return Refused(Rule.BLIND_SIZES, "blinds.sizes", numbers, "small")
@@ -116,5 +129,4 @@ def set_blinds(table: Table, small: Chips, big: Chips, ante: Chips | None) -> De
         return Refused(Rule.BETTING_UNIT, "blinds.off_unit", {"unit_chips": unit}, "big")
     if (ante or 0) % unit:
         return Refused(Rule.BETTING_UNIT, "blinds.off_unit", {"unit_chips": unit}, "ante")
-    wrong = refuse_stakes(with_blinds(table.house, small, big, ante), table.buyin)
-    return wrong or [e.BlindsSet(small, big, ante)]
+    return refuse_stakes(with_blinds(house, small, big, ante), buyin)

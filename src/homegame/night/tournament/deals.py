@@ -8,9 +8,10 @@ from homegame.engine.table import is_passed_over, is_playing
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
-from homegame.model.tournament import Deal, Tournament
+from homegame.model.tournament import Deal, Share, Tournament
 from homegame.model.view import DealWaits
 from homegame.night.banking import written
+from homegame.night.facts import Facts
 from homegame.night.fold import folded
 from homegame.night.night import BY_CLOCK, Actor, Decision, Happened, Night, here
 from homegame.night.tournament.play import cleared, prizes_due
@@ -142,18 +143,18 @@ def proposal_waits(night: Night) -> DealWaits:
     return "" if all(is_idle(night, at) for at in tables) else "stands"
 
 
-def propose(night: Night, by: Actor, command: c.ProposeShares) -> Decision:
+def propose(night: Night, by: Actor, command: c.ProposeDeal, facts: Facts) -> Decision:
     """Propose a deal; a later one takes the place of an earlier one. Bots answer at once: no,
     where their stacks are worth more than they would get."""
     if refused := may_propose(night, by):
         return refused
-    about = stakes(night)
-    if refused := refuse_shares(night, about, command):
+    about, shares = stakes(night), facts.shares
+    if refused := refuse_shares(night, about, shares.each, command.left):
         return refused
-    proposed = e.DealProposed(by, command.kind, command.shares, command.left)
+    proposed = e.DealProposed(by, command.kind, shares.each, command.left)
     events = here(NIGHT, [proposed])
     bots = [guest for guest in about.guests if night.guests[guest].bot and guest != by]
-    refusing = {*command.refusing}
+    refusing = {*shares.refusing}
     said = sorted(bots, key=lambda bot: bot in refusing)
     events += here(NIGHT, [e.DealAnswered(bot, bot not in refusing) for bot in said])
     if refusing:
@@ -161,16 +162,18 @@ def propose(night: Night, by: Actor, command: c.ProposeShares) -> Decision:
     return events + closed(folded(night, events))
 
 
-def refuse_shares(night: Night, about: Stakes, command: c.ProposeShares) -> Refused | None:
+def refuse_shares(
+    night: Night, about: Stakes, shares: tuple[Share, ...], left: int
+) -> Refused | None:
     """Refuse shares for others than those left, that don't add up, or that give someone more
     than first prize or less than what is certain."""
-    if [guest for guest, _ in command.shares] != [*about.guests]:
+    if [guest for guest, _ in shares] != [*about.guests]:
         return Refused(Sys.STALE, "tourn.deal_others", field="shares")
-    figures = [amount for _, amount in command.shares]
-    if refused := refuse_left(night, about, command.left):
+    figures = [amount for _, amount in shares]
+    if refused := refuse_left(night, about, left):
         return refused
     try:
-        deals.own(figures, about.stacks, about.without(command.left))
+        deals.own(figures, about.stacks, about.without(left))
     except TournamentError as wrong:
         return Refused(Rule.FINISHING_ORDER, wrong.words, dict(wrong.numbers), "figures")
     return None

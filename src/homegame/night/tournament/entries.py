@@ -1,6 +1,8 @@
 """Entering: before the start, late, anew, with a rebuy; the add-on; bots; and stacks for late
 players (TOURN-01, 02, 09, 19)."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from homegame.chips import Chips
@@ -11,6 +13,7 @@ from homegame.model.refusal import Refused, Sys
 from homegame.model.state import DealerKind
 from homegame.model.tournament import EntryWay, Purchase, Setup, Tournament
 from homegame.night.banking import needs_approval
+from homegame.night.facts import Facts
 from homegame.night.fold import folded
 from homegame.night.night import (
     Actor,
@@ -45,6 +48,7 @@ from homegame.seats import NIGHT, Seat, TableNo
 from homegame.tournament import payouts, prices, seating
 from homegame.tournament import structure as schedule
 from homegame.tournament.errors import TournamentError
+from homegame.words import say
 
 NONE = Refused(Sys.UNKNOWN, "tourn.none")
 
@@ -52,15 +56,31 @@ NONE = Refused(Sys.UNKNOWN, "tourn.none")
 # ---------------------------------------------------------------- opening
 
 
+LATEST_START_H: Final = 12
+"""A tournament may be opened so many hours after its start time."""
+
+
 @rule(Rule.FREEZE_OUT, Rule.AFTERWARDS)
-def open_tournament(night: Night, by: Actor, command: c.OpenTournament) -> Decision:
+def open_tournament(
+    night: Night, by: Actor, command: c.OpenTournament, facts: Facts
+) -> Decision:
     """Open a tournament tonight. Tables at which no one sits and no hand was played become its
     own. There is one at a time; after it there may be another."""
+    if refused := refuse_past(command.setup, facts.now_ms):
+        return refused
     if refused := refuse_opening(night) or refuse_setup(night, command.setup):
         return refused
     setup = by_its_levels(command.setup)
     free = [at for at in night.tables if is_unused(night, at, setup.dealer)]
     return here(NIGHT, [e.TournamentOpened(by, setup, tuple(free))])
+
+
+def refuse_past(setup: Setup, now_ms: int) -> Refused | None:
+    """Refuse a tournament whose start time is long past."""
+    if 0 < setup.starts_ms < now_ms - LATEST_START_H * 3_600_000:
+        numbers: dict[str, int | str] = {"hours": LATEST_START_H}
+        return Refused(Sys.FRAME, "tourn.start_past", numbers, "setup.starts_ms")
+    return None
 
 
 def by_its_levels(setup: Setup) -> Setup:
@@ -455,7 +475,15 @@ def staff_bonus(night: Night, by: Actor) -> Decision:
 # ---------------------------------------------------------------- bots, and late players
 
 
-def enter_bots(night: Night, by: Actor, command: c.EnterNamedBots) -> Decision:
+STYLES: Final[tuple[c.BotStyle, ...]] = ("rock", "caller", "shark", "maniac")
+
+
+def styles_of(bots: int) -> list[c.BotStyle]:
+    """The styles of so many bots, which enter by turns."""
+    return [STYLES[number % len(STYLES)] for number in range(bots)]
+
+
+def enter_bots(night: Night, by: Actor, command: c.EnterBots, facts: Facts) -> Decision:
     """Enter bots; everyone sees that they are bots. They can't play with real cards."""
     found = running(night)
     if found is None:
@@ -464,7 +492,8 @@ def enter_bots(night: Night, by: Actor, command: c.EnterNamedBots) -> Decision:
         return Refused(Sys.ROLE, "bot.real_cards", field="count")
     events: list[Happened] = []
     now = night
-    for guest, name, style in command.bots:
+    bots = zip(facts.ids, facts.names, styles_of(command.count), strict=True)
+    for guest, name, style in bots:
         if refused := refuse_crowd(now) or refuse_late(now, found, guest):
             return refused
         joined = here(NIGHT, [e.BotAdded(guest, name, style, by)])
@@ -484,7 +513,7 @@ def has_real_cards(night: Night) -> bool:
     return found is not None and "people" in (found.setup.dealer, *dealers)
 
 
-def expect_late(night: Night, by: Actor, command: c.ExpectNamedLate) -> Decision:
+def expect_late(night: Night, by: Actor, command: c.ExpectLate, facts: Facts) -> Decision:
     """Let stacks wait for players who come late. They are drawn to seats with all others, and
     are treated like players who are away."""
     found = running(night)
@@ -492,14 +521,18 @@ def expect_late(night: Night, by: Actor, command: c.ExpectNamedLate) -> Decision
         return NONE
     if found.level:
         return Refused(Rule.DUMMY_STACKS, "tourn.begun")
-    if not may_stacks_wait(night, found) and command.stacks:
+    if not may_stacks_wait(night, found) and command.count:
         return Refused(Rule.DUMMY_STACKS, "tourn.no_dummies")
-    if not found.setup.late_until and command.stacks:
+    if not found.setup.late_until and command.count:
         return Refused(Rule.DUMMY_STACKS, "tourn.no_late")
     most = most_inside(night) - len(found.entrants)
-    if len(command.stacks) > most:
+    if command.count > most:
         return Refused(Sys.FULL, "tourn.full", {"most": most}, "count")
-    return here(NIGHT, [e.LateExpected(command.stacks, by)])
+    stacks = [
+        (stack, say("tournament.late", {"n": number}))
+        for number, stack in enumerate(facts.ids, 1)
+    ]
+    return here(NIGHT, [e.LateExpected(tuple(stacks), by)])
 
 
 def may_stacks_wait(night: Night, of: Tournament) -> bool:

@@ -10,6 +10,7 @@ from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.model.tournament import MOST_LEVELS, Level, Structure, Tournament
+from homegame.night.facts import Facts
 from homegame.night.night import BY_CLOCK, Actor, Decision, Happened, Night, here
 from homegame.night.tournament.race import smallest_of_all
 from homegame.night.tournament.standing import is_entry_open, is_on, issued, running
@@ -140,7 +141,7 @@ def set_clock(night: Night, by: Actor, command: c.SetLevelClock) -> Decision:
     return here(NIGHT, [e.LevelClockSet(command.left_s, by, command.reason)])
 
 
-def begin_break(night: Night, by: Actor, command: c.BeginBreakNow) -> Decision:
+def begin_break(night: Night, by: Actor, command: c.BeginBreak, facts: Facts) -> Decision:
     """The host begins a break in the middle of a level, for a reason that all read. Hands in
     play are played to their end; what is left of the level comes after the break."""
     found = running(night)
@@ -152,8 +153,8 @@ def begin_break(night: Night, by: Actor, command: c.BeginBreakNow) -> Decision:
         return Refused(Sys.UNKNOWN, "tourn.resting")
     if found.deal:
         return Refused(Sys.UNKNOWN, "tourn.deal_on")
-    began = e.BreakBegan(command.minutes, by, command.reason, command.left_s)
-    return here(NIGHT, [began])
+    left_s = night.level.left(facts.now_ms) // 1000
+    return here(NIGHT, [e.BreakBegan(command.minutes, by, command.reason, left_s)])
 
 
 def set_levels(night: Night, by: Actor, command: c.SetLevels) -> Decision:

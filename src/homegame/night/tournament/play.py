@@ -14,6 +14,7 @@ from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Table
 from homegame.model.tournament import Tournament
 from homegame.night.events.tournament import moved_on
+from homegame.night.facts import Facts
 from homegame.night.fold import folded
 from homegame.night.night import (
     BY_DEALER,
@@ -59,19 +60,19 @@ from homegame.rules.pots import hand_pots
 from homegame.seats import NIGHT, NOBODY, Seat, TableNo
 
 
-def start(night: Night, by: Actor, command: c.StartDrawn) -> Decision:
+def start(night: Night, by: Actor, _: c.StartTournament, facts: Facts) -> Decision:
     """Draw the seats, and begin the first level, fitted to as many as have come."""
     if refused := may_start(night, by):
         return refused
     found = running(night)
     assert found
     drawn = [*found.entrants, *found.dummies]
-    if sorted(command.order) != [*range(len(drawn))]:
+    if sorted(facts.draw) != [*range(len(drawn))]:
         return Refused(Sys.STALE, "tourn.order", field="order")
-    guests = tuple([drawn[at] for at in command.order])
+    guests = tuple([drawn[at] for at in facts.draw])
     by_people = found.setup.dealer == "people"
     events = here(NIGHT, [e.TournamentStarted(by, guests, waits=by_people)])
-    events += first_seats(night, command.order)
+    events += first_seats(night, facts.draw)
     if found.setup.keeps_end:
         now = for_stacks(found, stacks_of(found))
         if now.levels != found.structure.levels:

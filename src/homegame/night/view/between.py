@@ -26,7 +26,7 @@ from homegame.night.night import Night
 from homegame.night.view.chair import state_of
 from homegame.rulebook import HouseRules
 from homegame.rulebook.presets import bomb_antes
-from homegame.rules.cash import limits, usual_buys
+from homegame.rules.cash import limits_of, usual_buys
 from homegame.rules.games import bomb_game, has_blinds, turns
 from homegame.rules.missed import may_buy
 from homegame.rules.straddles import is_straddle_next, may_straddle, straddle_size
@@ -35,38 +35,50 @@ from homegame.seats import Seat, TableNo
 EXTRAS: tuple[NightExtra, ...] = ("bomb_pot", "straddles", "kill", "chop")
 
 
-class Coming(Struct, frozen=True):
-    """What the next hand brings, the same for every seat."""
+class ByHouse(Struct, frozen=True):
+    """What every hand may bring by the rules of the house."""
 
     has_blinds: bool
     may_straddle: bool
-    straddle_next: bool
     straddle_size: Chips
     bomb: tuple[Chips, Chips]
     """The least and the most that a bomb pot may cost."""
     bomb_usual: Chips
-    chooser: Seat
-    """The seat that may choose the game."""
     runs_most: int
     auto_buys: tuple[Chips, ...]
+
+
+def by_house(rules: HouseRules, buyin: tuple[Chips, Chips]) -> ByHouse:
+    """What every hand of a house may bring."""
+    return ByHouse(
+        has_blinds=has_blinds(rules),
+        may_straddle=may_straddle(rules),
+        straddle_size=straddle_size(rules),
+        bomb=bomb_antes(rules),
+        bomb_usual=usual_bomb(rules),
+        runs_most=runs_agreed_on(rules),
+        auto_buys=usual_buys(*limits_of(rules, buyin), rules.chip_unit),
+    )
+
+
+class Coming(Struct, frozen=True):
+    """What the next hand brings, the same for every seat."""
+
+    rules: ByHouse
+    straddle_next: bool
+    chooser: Seat
+    """The seat that may choose the game."""
     extras: tuple[NightExtra, ...]
     """What someone may propose."""
     agreed: tuple[NightExtra, ...]
 
 
-def coming_at(table: Table) -> Coming:
+def coming_at(table: Table, rules: ByHouse) -> Coming:
     """What the next hand at a table brings."""
-    rules = table.house
     return Coming(
-        has_blinds=has_blinds(rules),
-        may_straddle=may_straddle(rules),
+        rules,
         straddle_next=is_straddle_next(table) and posts_blinds_next(table),
-        straddle_size=straddle_size(rules),
-        bomb=bomb_antes(rules),
-        bomb_usual=usual_bomb(rules),
         chooser=game_chooser(table),
-        runs_most=runs_agreed_on(rules),
-        auto_buys=usual_buys(*limits(table), rules.chip_unit),
         extras=tuple([x for x in EXTRAS if not refuse_extra(table, x)]),
         agreed=tuple([x for x in EXTRAS if was_agreed(table, x)]),
     )
@@ -77,18 +89,18 @@ def before_view(
 ) -> v.BeforeView:
     """What this seat may settle between hands, or during one for the next. `cut_most`: how many
     cards it may cut, if it may."""
-    rules, chair = table.house, table.chairs[seat]
+    rules, usual, chair = table.house, coming.rules, table.chairs[seat]
     assert chair
     buys = may_buy(rules, chair)
     live, dead = cost_to_enter(table, seat) if buys else (0, 0)
-    least, most = coming.bomb
+    least, most = usual.bomb
     proposes: tuple[Proposable, ...] = ()
     if not refuse_proposer(table, seat):
         proposes = coming.extras
     if not refuse_proposal(table, seat, "rabbit"):
         proposes = *proposes, "rabbit"
     return v.BeforeView(
-        waits=chair.waiting and coming.has_blinds,
+        waits=chair.waiting and usual.has_blinds,
         may_buy=buys,
         buys=chair.buys,
         buy_live=live,
@@ -96,12 +108,12 @@ def before_view(
         owes_small=chair.owes.small,
         owes_big=chair.owes.big,
         entry=entry(rules, chair, state_of(table, seat)),
-        may_straddle=coming.may_straddle,
+        may_straddle=usual.may_straddle,
         straddle_next=coming.straddle_next,
         straddles=chair.straddles,
-        straddle_to=chair.straddle_to or coming.straddle_size,
+        straddle_to=chair.straddle_to or usual.straddle_size,
         straddle_any=rules.straddle.size_rule == "any_legal_raise",
-        may_sleep=rules.sleeper.enabled and coming.has_blinds,
+        may_sleep=rules.sleeper.enabled and usual.has_blinds,
         sleeps=chair.sleeps,
         may_propose=proposes,
         bomb_next=rules.bomb.enabled and most > 0 and "bomb_pot" in proposes,
@@ -109,14 +121,14 @@ def before_view(
         cut_most=cut_most,
         bomb_least=least,
         bomb_most=most,
-        bomb_usual=coming.bomb_usual,
+        bomb_usual=usual.bomb_usual,
         may_choose=seat == coming.chooser,
         chosen=table.chosen,
-        runs_most=coming.runs_most,
+        runs_most=usual.runs_most,
         runs=chair.runs,
         rebuy_to=chair.rebuy_to,
         top_up_to=chair.top_up_to,
-        auto_buys=coming.auto_buys,
+        auto_buys=usual.auto_buys,
     )
 
 

@@ -1,7 +1,7 @@
 """Who is here: the viewer, the guest list, the door and the host's rulings."""
 
 from collections.abc import Collection, Mapping
-from typing import NamedTuple
+from typing import Any
 
 from homegame.bank import ledger as bank
 from homegame.bank.book import Book, statement
@@ -12,15 +12,24 @@ from homegame.engine.table import is_playing
 from homegame.model import commands as c
 from homegame.model import view as v
 from homegame.model.refusal import Refused
-from homegame.model.state import Chair, DealerKind
+from homegame.model.state import Chair
 from homegame.night import consent, floor
-from homegame.night.banking import entry_cost
+from homegame.night.banking import approval_of, entry_cost, houses_of, keeps_kitty
 from homegame.night.hues import hues_of
 from homegame.night.naming import may_agree, name_asks
-from homegame.night.night import NOWHERE, Guest, Night, Place, host_of, seat_of
+from homegame.night.night import (
+    NOWHERE,
+    Guest,
+    Night,
+    Place,
+    banker_of,
+    host_of,
+    seat_of,
+)
+from homegame.night.view.house import waits_for_host
+from homegame.night.view.memo import Memo
 from homegame.rules.cash import usual_buys
 from homegame.seats import NOBODY, Seat, TableNo
-from homegame.variants import Variant
 
 WHY = "?"
 """Stands for the reason a host would give."""
@@ -57,6 +66,23 @@ def you_view(
         buys=usual_buys(least, most, unit),
         queue=queue.index(guest) + 1 if guest in queue else 0,
     )
+
+
+def night_fields(memo: Memo, night: Night) -> dict[str, Any]:
+    """What the night is, who keeps its bank, and who waits: the same at all tables, whatever is
+    bet. Whether it has a kitty, its whole book says."""
+    has_kitty = memo.value(keeps_kitty, "", houses_of(night), night.book)
+    return {
+        "title": night.title,
+        "kitty": bank.kitty(night.ledger) if has_kitty else 0,
+        "markers": memo.value(marker_views, "", night.ledger),
+        "buys": buy_views(night),
+        "banker": banker_of(night),
+        "approval": approval_of(night),
+        "rail_closed": night.rail_closed,
+        "queue": night.queue,
+        "paused_by": night.guests[night.paused_by].name if night.paused_by else "",
+    }
 
 
 def places_of(chairs: Mapping[TableNo, tuple[Chair | None, ...]]) -> dict[str, Place]:
@@ -140,33 +166,21 @@ def buy_views(night: Night) -> tuple[v.BuyView, ...]:
     )
 
 
-class Listed(NamedTuple):
-    """What the list of tables says of one."""
-
-    at: TableNo
-    name: str
-    chairs: tuple[Chair | None, ...]
-    game: Variant
-    dealer: DealerKind
-    is_tournament: bool
-    waits: v.HostWaits
-
-
-def table_views(tables: tuple[Listed, ...]) -> tuple[v.TableView, ...]:
+def table_views(night: Night) -> tuple[v.TableView, ...]:
     """The night's tables, for the list of tables."""
     return tuple(
         [
             v.TableView(
-                table=each.at,
-                name=each.name,
-                game=each.game.name,
-                taken=sum([chair is not None for chair in each.chairs]),
-                seats=len(each.chairs) - 1,
-                dealer=each.dealer,
-                tournament=each.is_tournament,
-                waits=each.waits,
+                table=at,
+                name=night.table_names.get(at, ""),
+                game=table.variant.name,
+                taken=sum([chair is not None for chair in table.chairs]),
+                seats=len(table.chairs) - 1,
+                dealer=table.dealer,
+                tournament=table.tournament,
+                waits=waits_for_host(night, at),
             )
-            for each in tables
+            for at, table in night.tables.items()
         ]
     )
 

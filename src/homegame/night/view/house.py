@@ -23,7 +23,7 @@ def phase(night: Night, at: TableNo) -> v.Phase:
         return "paused"
     if is_playing(table):
         return "ending" if night.ending else "playing"
-    is_due = can_begin(night, at) and table.number and not are_bots_alone(night, at)
+    is_due = table.number and can_begin(night, at) and not are_bots_alone(night, at)
     return "between" if is_due else "waiting"
 
 
@@ -34,6 +34,11 @@ def waits_for(night: Night, at: TableNo) -> v.WaitsFor:
     if not is_started(night, at):
         return "start"
     return "people" if can_begin(night, at) and are_bots_alone(night, at) else ""
+
+
+def stage(night: Night, at: TableNo) -> tuple[v.Phase, v.WaitsFor]:
+    """How far a table is, and what it needs before its next hand."""
+    return phase(night, at), waits_for(night, at)
 
 
 def waits_for_host(night: Night, at: TableNo) -> v.HostWaits:

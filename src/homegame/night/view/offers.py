@@ -5,10 +5,14 @@ viewer, or of many at once, of the command's row and then of the rule that decid
 written twice.
 """
 
-from typing import get_args
+from typing import Final, get_args
 
+from homegame.chips import Chips
 from homegame.engine import table as at_table
 from homegame.engine.table import bought_range, open_seats, other_sizes
+from homegame.engine.table.blinds import refuse_blinds
+from homegame.engine.table.moves import stay
+from homegame.engine.table.seats import come_back, sit_out
 from homegame.model import commands as c
 from homegame.model import view as v
 from homegame.model.refusal import Refused, Sys
@@ -16,20 +20,24 @@ from homegame.model.state import DealerKind, Table
 from homegame.night import banking
 from homegame.night.commands import COMMANDS, decide, refuse_all
 from homegame.night.evening import Command
+from homegame.night.facts import NO_FACTS, Facts
 from homegame.night.handover import refuse_host
+from homegame.night.hosting import refuse_end, refuse_pause, refuse_resume
 from homegame.night.naming import must_ask, refuse_renaming
 from homegame.night.night import Guest, Night, is_started, place_of, remembering
 from homegame.night.people import (
-    free_seat,
     refuse_chat,
     refuse_cohost,
     refuse_kick,
     refuse_link,
     refuse_reaction,
 )
+from homegame.night.real import refuse_dealer
 from homegame.night.row import refuse, refuse_kind
+from homegame.night.tables import refuse_closing, refuse_table
 from homegame.night.tournament.ending import refuse_leaving
-from homegame.rulebook import Rule
+from homegame.night.view.memo import Memo
+from homegame.rulebook import HouseRules, Rule
 from homegame.rules.cash import free_seats, limits, orbits_to_wait, past_of, return_range
 from homegame.rules.missed import waits_after_move
 from homegame.rules.open_stakes import is_open
@@ -39,9 +47,15 @@ WORDS = "?"
 """Stands for what a guest would write."""
 
 
-def accepts(night: Night, guest: str, at: TableNo, command: Command) -> bool:
+A_BOT: Final = Facts(ids=(WORDS,), names=(WORDS,))
+"""What would be looked up for a bot."""
+
+
+def accepts(
+    night: Night, guest: str, at: TableNo, command: Command, facts: Facts = NO_FACTS
+) -> bool:
     """The night would do what this guest asks for."""
-    return not isinstance(decide(night, guest, command, at), Refused)
+    return not isinstance(decide(night, guest, command, at, facts), Refused)
 
 
 def may_ask(night: Night, guest: str, at: TableNo, kind: type[Command]) -> bool:
@@ -58,12 +72,9 @@ def offers_view(
     def may(command: Command) -> bool:
         return accepts(night, guest, at, command)
 
-    def seat_may(command: c.SitOut | c.ComeBack | c.ChangeSeat) -> bool:
-        """What is the table's alone to decide, if its row refuses nothing."""
-        return not isinstance(at_table.decide(table, seat, command), Refused)
-
     table, seated = night.tables[at], seat != NOBODY
-    # The rows of what seats do refuse the same, but for the kind of table: it is asked once.
+    # The rows of what seats do refuse the same, but for the kind of table, and so do those of
+    # what guests say: each is asked once.
     acts = seated and may_ask(night, guest, at, c.SitOut)
     changes = acts and refuse_kind(COMMANDS[c.ChangeSeat], night, at) is None
     talks = may_ask(night, guest, at, c.Say)
@@ -74,18 +85,22 @@ def offers_view(
         may_unqueue=guest in night.queue and may(c.LeaveQueue()),
         may_chat=talks and refuse_chat(table, guest, WORDS) is None,
         may_react=talks and refuse_reaction(night, guest, at) is None,
-        may_sit_out=acts and seat_may(c.SitOut()),
-        may_come_back=acts and seat_may(c.ComeBack()),
+        may_sit_out=acts and is_taken(sit_out(table, seat)),
+        may_come_back=acts and is_taken(come_back(table, seat)),
         may_leave=acts and not (table.tournament and refuse_leaving(night)),
         may_move=refuse_link(night, guest, "move") is None,
-        may_rename=may_ask(night, guest, at, c.Rename)
-        and refuse_renaming(night, guest, guest) is None,
+        may_rename=talks and refuse_renaming(night, guest, guest) is None,
         asks_rename=must_ask(night, guest, guest),
         may_change=change_view(table, seat) if changes else (),
-        may_stay=changes and seat_may(c.ChangeSeat(NOBODY)),
+        may_stay=changes and is_taken(stay(table, seat)),
         may_bank=banking.is_banker(night, guest),
         may_fund=fund_views(night, at, guest, seat) if seated else (),
     )
+
+
+def is_taken(decided: at_table.Decision) -> bool:
+    """What is the table's alone to decide is not refused."""
+    return not isinstance(decided, Refused)
 
 
 def fund_views(night: Night, at: TableNo, guest: str, seat: Seat) -> tuple[v.FundView, ...]:
@@ -126,7 +141,8 @@ def sit_view(night: Night, at: TableNo, guest: str, minutes: int) -> v.SitView |
     least, most = return_range(table, past_of(table, guest), minutes)
     if not seats:
         return None
-    sits = accepts(night, guest, at, c.SitDownAgain(seats[0], least, minutes))
+    away = Facts(minutes_away=minutes)
+    sits = accepts(night, guest, at, c.SitDown(seats[0], least), away)
     usual = (least, most) == limits(table)
     rule = "" if usual else Rule.RETURN_AFTER_LEAVING.value
     return v.SitView(tuple(seats), least, most, rule) if sits else None
@@ -145,46 +161,56 @@ def away_view(night: Night, at: TableNo, guest: str) -> v.AwayView | None:
 
 
 def desk_view(
-    night: Night, at: TableNo, host: str, may_remove: tuple[str, ...]
+    memo: Memo, night: Night, at: TableNo, host: str, may_remove: tuple[str, ...]
 ) -> v.DeskView:
     """How the host, or a co-host, may keep house now; `may_remove` are the people whom they may
     remove."""
 
-    def may(command: Command) -> bool:
-        return accepts(night, host, at, command)
+    def is_cash(kind: type[Command]) -> bool:
+        return rules and refuse_kind(COMMANDS[kind], night, at) is None
 
     table = night.tables[at]
-    blinds = table.house.blinds
+    keeps = memo.value(keeps_blinds, "", table.house, table.buyin)
     bots, people = by_kind(night.guests)
-    resizes = may_ask(night, host, at, c.SetSeats)
+    # The rows of what hosts keep house with refuse the same, but for the kind of table, and for
+    # what is the host's alone: it is asked once.
+    rules = may_ask(night, host, at, c.Ruling)
+    changes, adds_bot = is_cash(c.SetBlinds), is_cash(c.AddBot)
+    resizes, closes = is_cash(c.SetSeats), is_cash(c.CloseTable)
     names = people if may_ask(night, host, at, c.NameCohost) else ()
     hosts = people if names and night.offer is None else ()
     renames = renamable(night, host, [*people, *bots])
     moves = len(night.tables) > 1 or bool(free_seats(table))
-    bot = c.SeatBot(WORDS, WORDS, "rock", free_seat(night, at), limits(table)[1])
     return v.DeskView(
         may_start=not (is_started(night, at) or night.ending or night.ended),
-        may_pause=may(c.Pause()),
-        may_resume=may(c.Resume()),
-        may_end=may(c.EndNight()),
-        may_rule=may(c.Ruling(WORDS)),
-        may_change=may(c.SetBlinds(blinds.small, blinds.big)),
-        may_add_bot=may(bot),
+        may_pause=rules and refuse_pause(night) is None,
+        may_resume=rules and refuse_resume(night) is None,
+        may_end=rules and refuse_end(night) is None,
+        may_rule=rules,
+        may_change=changes and keeps,
+        may_add_bot=adds_bot and accepts(night, host, at, c.AddBot("rock"), A_BOT),
         bots=get_args(c.BotStyle),
         may_remove=may_remove,
         may_remove_bots=() if night.ended else tuple(bots),
         seats=tuple(other_sizes(table)) if resizes else (),
-        may_move=moves and may_ask(night, host, at, c.MoveGuest),
+        may_move=moves and rules,
         may_name=tuple([each for each in names if refuse_cohost(night, each) is None]),
         may_hand_over=tuple([each for each in hosts if refuse_host(night, each) is None]),
         may_rename=renames,
         asks_rename=tuple([each for each in renames if must_ask(night, host, each)]),
         may_invite=refuse_link(night, host, "invite") is None,
         may_recover=refuse_link(night, host, "host") is None,
-        may_change_dealer=may(c.SetDealer(other_dealer(table.dealer))),
-        may_add_table=may(c.AddTable()),
-        may_close_table=may(c.CloseTable()),
+        may_change_dealer=rules
+        and refuse_dealer(night, at, other_dealer(table.dealer)) is None,
+        may_add_table=rules and refuse_table(night) is None,
+        may_close_table=closes and refuse_closing(night, at) is None,
     )
+
+
+def keeps_blinds(house: HouseRules, buyin: tuple[Chips, Chips]) -> bool:
+    """The blinds of a house could be set as they are, so they may be set."""
+    blinds = house.blinds
+    return refuse_blinds(house, buyin, blinds.small, blinds.big, None) is None
 
 
 def other_dealer(dealer: DealerKind) -> DealerKind:

@@ -9,7 +9,7 @@ from homegame.engine.table import is_playing
 from homegame.model import view as v
 from homegame.model.state import Hand, Move
 from homegame.night.night import Guest, Night
-from homegame.night.view.between import before_view, coming_at
+from homegame.night.view.between import before_view, by_house, coming_at
 from homegame.night.view.chair import Fields, InHand, face_up, readings_of
 from homegame.night.view.choices import Asked, choice_fields
 from homegame.night.view.facts import PersonalFacts
@@ -128,7 +128,8 @@ def lasting_fields(
     if seat and not table.tournament:
         top_up = memo.value(top_up_range, guest, table, seat)
     own = guest, seat, top_up, table.house.chip_unit, night.queue, held, reading, bank
-    coming = memo.value(coming_at, "", table)
+    rules = memo.value(by_house, "", table.house, table.buyin)
+    coming = memo.value(coming_at, "", table, rules)
     before = memo.value(before_view, guest, table, seat, coming, cut_most) if seat else None
     mine = memo.value(folded, guest, night, at, seat) if has_folded else night
     may = mine, at, guest, seat, facts.minutes_away
@@ -145,7 +146,7 @@ def lasting_fields(
         "renames": rename_views(night, guest, hosted is not None) if known else (),
         "hosting": hosting_view(night, guest) if known else None,
         "offers": memo.value(offers_view, guest, *may) if known else NO_OFFERS,
-        "desk": memo.value(desk_view, guest, hosted, at, guest, may_remove)
+        "desk": memo.value(desk_view, guest, memo, hosted, at, guest, may_remove)
         if hosted
         else None,
     }

@@ -7,17 +7,15 @@ read for this viewer only. So no view can leak what another seat holds: it is no
 from collections.abc import Mapping
 from typing import Final
 
-from homegame.bank.ledger import kitty, traded
+from homegame.bank.ledger import traded
 from homegame.cards import Cards
 from homegame.engine.table import awaits_ruling, is_playing, next_cut
 from homegame.model import view as v
 from homegame.model.state import ABSENT, Hand
-from homegame.night.banking import approval_of, houses_of, keeps_kitty
 from homegame.night.consent import against_alone
 from homegame.night.night import (
     Guest,
     Night,
-    banker_of,
     place_of,
     stands_still,
 )
@@ -33,11 +31,9 @@ from homegame.night.view.chair import (
 from homegame.night.view.choices import ahead_view, asked_at, run_vote_view, show_view
 from homegame.night.view.facts import Facts
 from homegame.night.view.guests import (
-    Listed,
-    buy_views,
     floor_view,
     guest_views,
-    marker_views,
+    night_fields,
     places_of,
     table_views,
 )
@@ -50,11 +46,9 @@ from homegame.night.view.hand import (
 )
 from homegame.night.view.house import (
     house_view,
-    phase,
     rules_now,
+    stage,
     tournament_chips,
-    waits_for,
-    waits_for_host,
 )
 from homegame.night.view.lasting import beside, between_bets, lasting
 from homegame.night.view.memo import Memo, NoMemo, unsent
@@ -125,6 +119,7 @@ class Scene:
         )
         self.votes = table.vote is not None or table.bomb is not None
         self.board = self.memo.same("board", between_bets(hand)) if hand else None
+        self.stage = self.memo.value(stage, "", self.lasting, self.at)
         near = self.memo.value(beside, "", self.lasting, self.at)
         self.beside = self.memo.same("beside", near)
         self.dealt = {
@@ -137,8 +132,7 @@ class Scene:
         }
         self.hand = self.hand_seen_by_all(hand, self.board) if hand and self.board else None
         self.public = self.seen_by_all()
-        stage = self.public["phase"], self.public["waits_for"]
-        self.now = now_at(table, *stage, is_counting=facts.next_ms > 0)
+        self.now = now_at(table, *self.stage, is_counting=facts.next_ms > 0)
 
     def view(self, guest: str, held: Cards) -> v.View:
         """The whole view of one guest."""
@@ -160,30 +154,22 @@ class Scene:
 
     def seen_by_all(self) -> Fields:
         """The fields that are the same in every view, without the hand and the chairs."""
-        night, facts = self.night, self.facts
+        facts = self.facts
         return {
             "night": facts.night,
             "table": self.at,
             "tables": self.tables(),
-            "title": night.title,
             "house": self.house(),
-            "phase": phase(night, self.at),
-            "waits_for": waits_for(night, self.at),
+            "phase": self.stage[0],
+            "waits_for": self.stage[1],
             "clock": None if awaits_ruling(self.table) else facts.clock,
-            "kitty": kitty(night.ledger) if self.has_kitty() else 0,
-            "markers": self.of_night.value(marker_views, "", night.ledger),
-            "buys": buy_views(night) if night.requests else (),
-            "banker": banker_of(night),
-            "approval": approval_of(night),
+            **self.of_night.value(night_fields, "", self.of_night, self.lasting),
             "rail": facts.rail,
-            "rail_closed": night.rail_closed,
             "voice": facts.voice,
             "next_ms": facts.next_ms,
             "skips": len(facts.skips),
             "skips_of": facts.skips_of,
             "guests": self.guests(),
-            "queue": night.queue,
-            "paused_by": night.guests[night.paused_by].name if night.paused_by else "",
             "tournament": self.tournament(),
             "level_ms": facts.level_ms,
             "level_runs": facts.level_runs,
@@ -191,22 +177,9 @@ class Scene:
             "real": self.real(),
         }
 
-    def has_kitty(self) -> bool:
-        """Whether the night keeps a kitty: its whole book says so."""
-        return self.of_night.value(keeps_kitty, "", houses_of(self.night), self.night.book)
-
     def tables(self) -> tuple[v.TableView, ...]:
         """The night's tables, for the list of tables."""
-        names, tables = self.night.table_names, self.night.tables
-        rows = [
-            Listed(
-                *(at, names.get(at, ""), each.chairs),
-                *(each.variant, each.dealer, each.tournament),
-                waits_for_host(self.night, at),
-            )
-            for at, each in tables.items()
-        ]
-        drawn = self.of_night.value(table_views, "", tuple(rows))
+        drawn = self.of_night.value(table_views, "", self.lasting)
         return self.sent_to_all("tables", drawn)
 
     def guests(self) -> tuple[v.GuestView, ...]:

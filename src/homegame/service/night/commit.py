@@ -8,6 +8,7 @@ from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.model.wire import Done, News
 from homegame.night.evening import Command
+from homegame.night.facts import NO_FACTS, Facts
 from homegame.night.night import Actor, seat_of, table_for
 from homegame.night.people import is_host
 from homegame.seats import TableNo
@@ -28,12 +29,17 @@ NOT_ADMITTED: Final = 4003
 
 
 async def change(
-    live: Runtime, by: Actor, command: Command, at: TableNo, id: str = ""
+    live: Runtime,
+    by: Actor,
+    command: Command,
+    at: TableNo,
+    id: str = "",
+    facts: Facts = NO_FACTS,
 ) -> Done:
     """Decide, save, apply, show: in this order."""
     refuse_stopped(live)
     draft = new_draft(live)
-    if (refusal := draft.take(by, command, at)) is not None:
+    if (refusal := draft.take(by, command, at, facts)) is not None:
         raise RequestRefused(error_of(refusal))
     if not draft.rows:
         return Done(id, live.seq + 1, live.seq)

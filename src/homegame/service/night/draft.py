@@ -21,6 +21,7 @@ from homegame.model.state import Hand, Proposal, Table
 from homegame.model.wire import News
 from homegame.night.agenda import Pace, wait_before
 from homegame.night.evening import Command, decide, evolve
+from homegame.night.facts import NO_FACTS, Facts
 from homegame.night.night import (
     BY_CLOCK,
     BY_DEALER,
@@ -65,9 +66,11 @@ class Draft:
         """The number of the last event of this draft."""
         return self.night.seq
 
-    def take(self, by: Actor, command: Command, at: TableNo) -> Refused | None:
+    def take(
+        self, by: Actor, command: Command, at: TableNo, facts: Facts = NO_FACTS
+    ) -> Refused | None:
         """Carry out a command, or return its refusal and change nothing."""
-        decided = decide(self.night, by, command, at)
+        decided = decide(self.night, by, command, at, facts)
         if isinstance(decided, Refused):
             return decided
         self.add(by, decided)
@@ -158,7 +161,7 @@ class Draft:
         table = self.night.tables[at]
         hand = table.hand
         if vote := self._exposed.pop(at, None):
-            must(self.take(BY_FLOOR, self._expose(table, at, vote), at))
+            must(self._expose(table, at, vote))
             return True
         if at in self._untidy:
             self._untidy.discard(at)
@@ -178,12 +181,13 @@ class Draft:
             return not waits and self.deal(hand, at)
         return self._is_absent(table, hand) and self.time_up(hand, at, away=True)
 
-    def _expose(self, table: Table, at: TableNo, vote: Proposal) -> c.Expose:
-        """The ruling on a card, which only the dealer knows."""
+    def _expose(self, table: Table, at: TableNo, vote: Proposal) -> Refused | None:
+        """Carry out the ruling on a card, which only the dealer knows."""
         chair = table.chairs[vote.about]
         assert chair
+        ruling = c.ExposeCard(vote.about, vote.amount, vote.reason)
         held = self.dealers[at].held_by(vote.about, chair.guest)
-        return c.Expose(vote.about, vote.amount, held[vote.amount], vote.reason)
+        return self.take(BY_FLOOR, ruling, at, Facts(cards=held))
 
     def deal(self, hand: Hand, at: TableNo) -> bool:
         """Carry out the dealer's next command; False if people deal."""

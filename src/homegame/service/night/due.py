@@ -19,7 +19,7 @@ from homegame.rules.button import highest
 from homegame.seats import NIGHT, Seat, TableNo
 from homegame.service.night.bots import bot_command, safe_command
 from homegame.service.night.commit import change, new_draft, save
-from homegame.service.night.intake import completed
+from homegame.service.night.intake import facts_for, refuse_openers
 from homegame.service.night.runtime import Runtime
 from homegame.service.refused import RequestRefused
 from homegame.storage.log import SeqTaken, StoreError
@@ -85,8 +85,9 @@ async def do(live: Runtime, at: TableNo, what: Due) -> None:
         case "seats":
             await reseat(live)
         case "start":
-            drawn = completed(live, BY_CLOCK, NIGHT, c.StartTournament())
-            await change(live, BY_CLOCK, drawn, NIGHT)
+            starts = c.StartTournament()
+            facts = facts_for(live, BY_CLOCK, NIGHT, starts)
+            await change(live, BY_CLOCK, starts, NIGHT, facts=facts)
         case "deal":
             await change(live, BY_CLOCK, c.CloseDeal(), NIGHT)
         case "bomb_pot":
@@ -191,7 +192,9 @@ async def bot_acts(live: Runtime, at: TableNo, what: Due) -> None:
     if isinstance(wanted, c.Call) and view.cover and view.cover.must:
         wanted = c.TopUp(view.cover.short) if view.cover.may_buy else c.Fold()
     try:
-        await change(live, bot, completed(live, bot, at, wanted), at)
+        refuse_openers(live, bot, at, wanted)
+        await change(live, bot, wanted, at, facts=facts_for(live, bot, at, wanted))
     except RequestRefused as refusal:
         log.warning("a bot was refused", extra={"code": refusal.error.code})
-        await change(live, bot, completed(live, bot, at, safe_command(view)), at)
+        safe = safe_command(view)
+        await change(live, bot, safe, at, facts=facts_for(live, bot, at, safe))

@@ -1,12 +1,12 @@
-"""Intake: a command from outside is a repeat, or stale, or is completed and carried out."""
+"""Intake: a command from outside is a repeat, or stale, or carried out with what it needs."""
 
 import secrets as chance
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Final, Literal, cast
+from typing import Any, Final, Literal
 
 from msgspec.structs import replace
 
-from homegame.cards import UNSEEN
+from homegame.cards import Cards
 from homegame.engine.legal import is_betting
 from homegame.engine.table import game_chooser
 from homegame.engine.turn import turn_id
@@ -14,21 +14,20 @@ from homegame.fair.shuffle import drawn_order
 from homegame.model import commands as c
 from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Hand
-from homegame.model.tournament import Setup
 from homegame.model.wire import Done, Envelope
 from homegame.night.agenda import awaits_choice, people_seated
 from homegame.night.commands import COMMANDS
 from homegame.night.evening import Command
+from homegame.night.facts import NO_FACTS, Facts, Shares
 from homegame.night.naming import must_ask, refuse_renaming, taken_names
 from homegame.night.night import place_of, seat_at, table_for
-from homegame.night.people import free_seat
 from homegame.night.real import moment
-from homegame.night.row import runs
+from homegame.night.row import Fact, runs
 from homegame.night.tournament.deals import may_propose, refuse_left, stakes
+from homegame.night.tournament.entries import styles_of
 from homegame.night.tournament.standing import running
 from homegame.rulebook import Rule
 from homegame.rules.betting import to_call
-from homegame.rules.cash import limits
 from homegame.rules.floor import clock_called
 from homegame.seats import NIGHT, TableNo
 from homegame.service.deals import amounts_of, refusing
@@ -42,10 +41,6 @@ from homegame.service.people.pictures import clean_picture
 from homegame.service.refused import RequestRefused, error_of, refused
 from homegame.storage.log import SeqTaken
 from homegame.tournament.errors import TournamentError
-from homegame.words import say
-
-LATEST_START_H: Final = 12
-"""A tournament may be opened so many hours after its start time."""
 
 
 async def carry_out(live: Runtime, guest: str, envelope: Envelope) -> Done:
@@ -85,8 +80,8 @@ async def decided(live: Runtime, guest: str, envelope: Envelope) -> Done:
 
 
 async def judged(live: Runtime, guest: str, envelope: Envelope) -> Done:
-    """Check a command, complete it and commit it."""
-    command, id = said(envelope.command), envelope.id
+    """Check a command, look up what it needs and commit it."""
+    command, id = as_read(envelope.command), envelope.id
     at = table_of(live, guest, envelope)
     row, answer = COMMANDS[type(command)], ANSWERED.get(type(command))
     if answer is not None:
@@ -99,7 +94,10 @@ async def judged(live: Runtime, guest: str, envelope: Envelope) -> Done:
         refuse_turned(live, at, envelope, whole_hand=row.seen != "turn")
     elif row.seen in ("moment", "hand or moment"):
         refuse_entered(live, at, envelope)
-    return await change(live, guest, completed(live, guest, at, command), at, id)
+    assert not isinstance(command, c.MoreTime | c.SkipWait), "it is answered"
+    refuse_openers(live, guest, at, command)
+    facts = facts_for(live, guest, at, command)
+    return await change(live, guest, command, at, id, facts)
 
 
 def table_of(live: Runtime, guest: str, envelope: Envelope) -> TableNo:
@@ -161,63 +159,83 @@ def with_choices(
     return RequestRefused(error)
 
 
-def opened_in_time(
-    live: Runtime, _: str, __: TableNo, command: c.OpenTournament
-) -> c.OpenTournament:
-    """The tournament, unless its start time is long past."""
-    refuse_past(command.setup, live.clock.wall_ms())
+def refuse_openers(live: Runtime, by: str, at: TableNo, command: Command) -> None:
+    """Where opening takes jacks, only the dealer sees whether a player has them."""
+    hand = live.night.tables[at].hand
+    if hand is None or not isinstance(command, c.RaiseTo):
+        return
+    seat = seat_at(live.night.tables[at], by)
+    refusal = live.state.dealers[at].refuse_openers(hand, seat, command)
+    if refusal is not None:
+        raise RequestRefused(error_of(refusal))
+
+
+def as_read(command: c.WireCommand) -> c.WireCommand:
+    """The command with what its sender wrote as it is read, if it can be."""
+    command = said(command)
+    if isinstance(command, c.SetPicture):
+        return c.SetPicture(clean_picture(command.picture))
+    if isinstance(command, c.AddPlayer):
+        return replace(command, name=clean_name(command.name))
     return command
 
 
-def refuse_past(setup: Setup, now_ms: int) -> None:
-    """Refuse a tournament whose start time is long past."""
-    if 0 < setup.starts_ms < now_ms - LATEST_START_H * 3_600_000:
-        numbers: dict[str, int | str] = {"hours": LATEST_START_H}
-        raise refused(Sys.FRAME, "tourn.start_past", numbers, field="setup.starts_ms")
+# ---------------------------------------------------------------- facts
 
 
-# ---------------------------------------------------------------- completing
+def facts_for(live: Runtime, by: str, at: TableNo, command: Command) -> Facts:
+    """What the command's row wants to be looked up. What a host does for a guest needs what it
+    would if they did it; who has a device does it themselves."""
+    asks = COMMANDS[type(command)].facts
+    if not asks:
+        return NO_FACTS
+    found: dict[str, Any] = {fact: LOOKED_UP[fact](live, by, at, command) for fact in asks}
+    facts = Facts(**found)
+    if isinstance(command, c.OnBehalf) and not facts.has_device:
+        return facts_for(live, command.guest, at, command.command)
+    return facts
 
 
-def completed(live: Runtime, guest: str, at: TableNo, command: c.WireCommand) -> Command:
-    """The command completed with what only the server knows: the cards to show, a bot's
-    name, what an emoji is."""
-    complete = COMPLETED.get(type(command))
-    return complete(live, guest, at, command) if complete else cast("Command", command)
+Kind = Literal["g", "b", "t", "c", "p", "d"]
+NewCome = c.AddPlayer | c.AddBot | c.EnterBots | c.ExpectLate
+LETTERS: Final[Mapping[type, Kind]] = {
+    c.AddPlayer: "g",
+    c.AddBot: "b",
+    c.EnterBots: "b",
+    c.ExpectLate: "d",
+}
+"""What the ids begin with of those who come."""
 
 
-def sits(
-    live: Runtime, guest: str, _: TableNo, command: c.SitDown
-) -> c.SitDown | c.SitDownAgain:
-    """Who has left a seat before sits down again, so many minutes later."""
-    left_ms = live.night.stood_up_at_ms.get(guest)
-    if left_ms is None:
-        return command
-    minutes = (live.clock.wall_ms() - left_ms) // 60_000
-    return c.SitDownAgain(command.seat, command.amount, minutes)
+def fresh_ids(_: Runtime, __: str, ___: TableNo, command: NewCome) -> tuple[str, ...]:
+    """An id for each who comes."""
+    count = command.count if isinstance(command, c.EnterBots | c.ExpectLate) else 1
+    return tuple([new_id(LETTERS[type(command)]) for _ in range(count)])
 
 
-def added_player(
-    live: Runtime, _: str, __: TableNo, command: c.AddPlayer
-) -> c.AddNamedPlayer:
-    """The player with an id, under their name as it is read."""
-    name = clean_name(command.name)
-    return c.AddNamedPlayer(new_id("g"), name, command.seat, command.amount, command.enter)
+def bot_names(
+    live: Runtime, _: str, __: TableNo, command: c.AddBot | c.EnterBots
+) -> tuple[str, ...]:
+    """A name that no one has for each bot that comes."""
+    if isinstance(command, c.AddBot):
+        styles = [command.style]
+    else:
+        styles = styles_of(command.count)
+    names = [known.name for known in live.night.guests.values()]
+    for style in styles:
+        names.append(bot_name(style, names))
+    return tuple(names[-len(styles) :])
 
 
-def on_behalf(
-    live: Runtime, by: str, at: TableNo, command: c.OnBehalf
-) -> c.OnBehalf | c.OnBehalfAgain:
-    """What is done for a guest, completed as if they did it; guests whose device is here do
-    some of it themselves."""
-    guest, asked = command.guest, command.command
-    if COMMANDS[type(asked)].own and has_device(live, by, at, guest):
-        name = live.night.guests[guest].name
-        raise refused(Sys.ROLE, "real.has_device", {"name": name}, field="guest")
-    if isinstance(asked, c.ProposeDeal):
-        return c.OnBehalfAgain(guest, proposed(live, guest, at, asked))
-    again = sits(live, guest, at, asked) if isinstance(asked, c.SitDown) else asked
-    return c.OnBehalfAgain(guest, again) if isinstance(again, c.SitDownAgain) else command
+def minutes_away(live: Runtime, by: str, _: TableNo, __: c.SitDown) -> int:
+    """How many minutes ago a guest left a seat; 0 if they have left none."""
+    left_ms = live.night.stood_up_at_ms.get(by)
+    return 0 if left_ms is None else (live.clock.wall_ms() - left_ms) // 60_000
+
+
+def is_spoken_past(live: Runtime, by: str, at: TableNo, command: c.OnBehalf) -> bool:
+    """Whether a host speaks for a guest who has a device here."""
+    return has_device(live, by, at, command.guest)
 
 
 def has_device(live: Runtime, by: str, at: TableNo, guest: str) -> bool:
@@ -226,105 +244,32 @@ def has_device(live: Runtime, by: str, at: TableNo, guest: str) -> bool:
     return guest != by and is_dealt and live.audience.is_connected(guest)
 
 
-def shown(live: Runtime, guest: str, at: TableNo, command: c.Show) -> c.TurnUp:
-    """The guest's own cards in these places, or all that are still face down."""
-    table = live.night.tables[at]
-    seat, held = seat_at(table, guest), held_by(live.state, at, guest)
-    if table.dealer == "people":
-        raise refused(Sys.ROLE, "show.real_cards")
-    if not table.hand or not held:
-        raise refused(Sys.NO_HAND, "hand.none")
-    face_down = unseen(table.hand.players[seat].shown, len(held))
-    places = command.places or face_down
-    cards = tuple([held[place] for place in places if place < len(held)])
-    return c.TurnUp(seat, places, cards)
-
-
-def exposed(live: Runtime, _: str, at: TableNo, command: c.ExposeCard) -> c.Expose:
-    """The ruling with the card in this place of the seat's hand filled in."""
+def cards_of(live: Runtime, by: str, at: TableNo, command: c.Show | c.ExposeCard) -> Cards:
+    """The guest's own cards; those of the seat, if one of them was seen."""
+    if isinstance(command, c.Show):
+        return held_by(live.state, at, by)
     chair = live.night.tables[at].chairs[command.seat : command.seat + 1]
     guest = chair[0].guest if chair and chair[0] else ""
-    held = live.state.dealers[at].held_by(command.seat, guest)
-    card = held[command.place] if command.place < len(held) else UNSEEN
-    return c.Expose(command.seat, command.place, card, command.reason)
+    return live.state.dealers[at].held_by(command.seat, guest)
 
 
-def raised(live: Runtime, guest: str, at: TableNo, command: c.RaiseTo) -> c.RaiseTo:
-    """Where opening takes jacks, only the dealer sees whether a player has them."""
-    table = live.night.tables[at]
-    if table.hand is None:
-        return command
-    seat = seat_at(table, guest)
-    refusal = live.state.dealers[at].refuse_openers(table.hand, seat, command)
-    if refusal is not None:
-        raise RequestRefused(error_of(refusal))
-    return command
-
-
-def pictured(_: Runtime, __: str, ___: TableNo, command: c.SetPicture) -> c.SetPicture:
-    """The picture, if it is one."""
-    return c.SetPicture(clean_picture(command.picture))
-
-
-def seated_bot(live: Runtime, _: str, at: TableNo, command: c.AddBot) -> c.SeatBot:
-    """A bot with a name no one has, the largest buy-in, and a seat."""
-    seat = command.seat or free_seat(live.night, at)
-    names = [known.name for known in live.night.guests.values()]
-    name = bot_name(command.style, names)
-    most = limits(live.night.tables[at])[1]
-    return c.SeatBot(new_id("b"), name, command.style, seat, most)
-
-
-STYLES_IN_TURN: Final[tuple[c.BotStyle, ...]] = ("rock", "caller", "shark", "maniac")
-
-
-def entered_bots(
-    live: Runtime, _: str, __: TableNo, command: c.EnterBots
-) -> c.EnterNamedBots:
-    """So many bots of all styles, each with a name no one has."""
-    names = [known.name for known in live.night.guests.values()]
-    bots: list[tuple[str, str, c.BotStyle]] = []
-    for number in range(command.count):
-        style = STYLES_IN_TURN[number % len(STYLES_IN_TURN)]
-        names.append(bot_name(style, names))
-        bots.append((new_id("b"), names[-1], style))
-    return c.EnterNamedBots(tuple(bots))
-
-
-def expected_late(
-    _: Runtime, __: str, ___: TableNo, command: c.ExpectLate
-) -> c.ExpectNamedLate:
-    """So many stacks for late players, each under a name of its own."""
-    stacks = [
-        (new_id("d"), say("tournament.late", {"n": number}))
-        for number in range(1, command.count + 1)
-    ]
-    return c.ExpectNamedLate(tuple(stacks))
-
-
-def start_drawn(live: Runtime, _: str, __: TableNo, ___: c.StartTournament) -> c.StartDrawn:
-    """The start with a draw for all who are in."""
+def drawn(live: Runtime, *_: object) -> tuple[int, ...]:
+    """A draw for all who are in."""
     found = running(live.night)
-    players = len(found.entrants) + len(found.dummies) if found else 0
-    return c.StartDrawn(drawn_order(players))
+    return drawn_order(len(found.entrants) + len(found.dummies) if found else 0)
 
 
-def begins_break(
-    live: Runtime, _: str, __: TableNo, command: c.BeginBreak
-) -> c.BeginBreakNow:
-    """The break, with what is left of the level."""
-    left_ms = live.night.level.left(live.clock.wall_ms())
-    return c.BeginBreakNow(command.minutes, left_ms // 1000, command.reason)
+def now_ms(live: Runtime, *_: object) -> int:
+    """The wall clock."""
+    return live.clock.wall_ms()
 
 
-def proposed(
-    live: Runtime, guest: str, _: TableNo, command: c.ProposeDeal
-) -> c.ProposeShares:
+def shares(live: Runtime, by: str, _: TableNo, command: c.ProposeDeal) -> Shares:
     """The deal as figures, in the order of the stacks. Only a deal that may be proposed now has
     any: during a hand someone may have no chips."""
     about = stakes(live.night)
     found = running(live.night)
-    refusal = may_propose(live.night, guest) or refuse_left(live.night, about, command.left)
+    refusal = may_propose(live.night, by) or refuse_left(live.night, about, command.left)
     if refusal is not None:
         raise RequestRefused(error_of(refusal))
     unit = found.setup.payout.unit if found else 1
@@ -334,53 +279,44 @@ def proposed(
     except TournamentError as wrong:
         refusal = Refused(Rule.FINISHING_ORDER, wrong.words, dict(wrong.numbers), "figures")
         raise RequestRefused(error_of(refusal)) from None
-    shares = tuple(zip(about.guests, amounts, strict=True))
-    return c.ProposeShares(command.kind, shares, command.left, against)
+    return Shares(tuple(zip(about.guests, amounts, strict=True)), against)
 
 
-def unseen(shown: tuple[int, ...], down: int) -> tuple[int, ...]:
-    """The places of a hand that are still face down."""
-    return tuple(place for place in range(down) if not shown or shown[place] < 0)
+LOOKED_UP: Final[Mapping[Fact, Callable[[Runtime, str, TableNo, Any], object]]] = {
+    "ids": fresh_ids,
+    "names": bot_names,
+    "minutes_away": minutes_away,
+    "has_device": is_spoken_past,
+    "cards": cards_of,
+    "draw": drawn,
+    "now_ms": now_ms,
+    "shares": shares,
+}
+"""What looks up each fact; the debts of earlier nights are `take_up`'s."""
+
+# A fact that no one looks up is found here.
+assert {fact for row in COMMANDS.values() for fact in row.facts} == {*LOOKED_UP, "debts"}
 
 
-def new_id(kind: Literal["g", "b", "t", "c", "p", "d"]) -> str:
+def new_id(kind: Kind) -> str:
     """A short unique id for a guest, a bot, a night, a club, a person, or a stack that waits;
     it is no secret."""
     alphabet = "abcdefghjkmnpqrstuvwxyz23456789"
     return kind + "".join(chance.choice(alphabet) for _ in range(10))
 
 
-COMPLETED: Final[Mapping[type, Callable[[Runtime, str, TableNo, Any], Command]]] = {
-    c.Show: shown,
-    c.ExposeCard: exposed,
-    c.RaiseTo: raised,
-    c.SitDown: sits,
-    c.SetPicture: pictured,
-    c.AddBot: seated_bot,
-    c.AddPlayer: added_player,
-    c.OnBehalf: on_behalf,
-    c.OpenTournament: opened_in_time,
-    c.EnterBots: entered_bots,
-    c.ExpectLate: expected_late,
-    c.StartTournament: start_drawn,
-    c.BeginBreak: begins_break,
-    c.ProposeDeal: proposed,
-}
-"""What adds the facts that a command needs."""
-
-
 # ---------------------------------------------------------------- answered by the service
 
 
 async def take_up(
-    live: Runtime, guest: str, _: TableNo, __: c.TakeUpDebts, id: str
+    live: Runtime, guest: str, _: TableNo, command: c.TakeUpDebts, id: str
 ) -> Done:
     """Enter what guests owe each other from earlier nights of the club. No other night of the
     club takes any of it up meanwhile."""
     if live.earlier_debts is None:
         raise refused(Sys.UNKNOWN, "bank.no_club")
     async with live.earlier_debts(live) as debts:
-        return await change(live, guest, c.TakeUpKnownDebts(debts), NIGHT, id)
+        return await change(live, guest, command, NIGHT, id, Facts(debts=debts))
 
 
 async def rename(live: Runtime, guest: str, _: TableNo, command: c.Rename, id: str) -> Done:
@@ -489,5 +425,5 @@ ANSWERED: Final[Mapping[type, Answer]] = {
 }
 """What carries out a command that the night alone can't decide on."""
 
-# A command that needs facts is found here if nothing adds them.
-assert {kind for kind, row in COMMANDS.items() if row.facts} == {*COMPLETED, *ANSWERED}
+# A command that the night doesn't decide on is found here if nothing answers it.
+assert {kind for kind, row in COMMANDS.items() if not row.decide} <= {*ANSWERED}

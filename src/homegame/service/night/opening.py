@@ -8,7 +8,7 @@ from homegame.rules.cash import limits
 from homegame.seats import NIGHT, TableNo
 from homegame.service.messages import OpenNight
 from homegame.service.night.commit import change
-from homegame.service.night.intake import completed, seated_bot
+from homegame.service.night.intake import facts_for
 from homegame.service.night.live import LiveNight
 
 
@@ -19,7 +19,9 @@ async def seat_bot(
 
     async def seats() -> Done:
         here = table_for(live.night, by, at)
-        return await change(live, by, seated_bot(live, by, here, c.AddBot(style)), here)
+        asked = c.AddBot(style)
+        facts = facts_for(live, by, here, asked)
+        return await change(live, by, asked, here, facts=facts)
 
     await live.ask(seats)
 
@@ -41,7 +43,7 @@ async def open_tournament(live: LiveNight, host: str, ask: OpenNight) -> None:
     they enter it, and it starts."""
     setup = ask.tournament
     assert setup is not None
-    commands: list[c.WireCommand] = [c.OpenTournament(setup)]
+    commands: list[c.Command] = [c.OpenTournament(setup)]
     if ask.play:
         commands.append(c.EnterTournament())
     if ask.tournament_bots:
@@ -52,7 +54,8 @@ async def open_tournament(live: LiveNight, host: str, ask: OpenNight) -> None:
     async def opens() -> Done:
         done = Done("", live.seq + 1, live.seq)
         for command in commands:
-            done = await change(live, host, completed(live, host, NIGHT, command), NIGHT)
+            facts = facts_for(live, host, NIGHT, command)
+            done = await change(live, host, command, NIGHT, facts=facts)
         return done
 
     await live.ask(opens)

@@ -333,7 +333,7 @@ def count_besides(night: Night, found: Statistics) -> None:
     in_hands = {guest: each.net for guest, each in found.players.items()}
     for guest, parts in besides(night, in_hands).items():
         if guest in found.players:
-            found.players[guest].besides = {**parts}
+            found.players[guest].besides = dict[str, int](parts.items())
 
 
 async def count_luck(found: Statistics, all_ins: list[Told]) -> None:
