@@ -150,6 +150,7 @@ def bodies() -> Mapping[tuple[str, str], tuple[object, ...]]:
             largest(messages.OpenNight, 39_000),
         ),
         ("POST", "/api/import"): (),
+        ("POST", "/api/imports"): (largest(messages.ImportFiles, 39_000),),
         ("POST", "/api/join"): (largest(messages.JoinAsk),),
         ("POST", "/api/nights/{night}/knock"): (largest(messages.KnockAsk),),
         ("POST", "/api/nights/{night}/claim"): (largest(messages.ClaimAsk),),

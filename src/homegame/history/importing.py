@@ -81,7 +81,7 @@ class Gathered:
         self._by_id: dict[str, str] = {}
         """What people are called whom a site knows by an id."""
         self._most_chips = 0
-        """The most that lay on a table of the site whose ledger doesn't say its unit."""
+        """The most that lay on a table, in whole units of money."""
 
     def add(self, history: HandHistory, broken: str = "") -> None:
         """Add a hand, unless it is there; `broken` says why it counts for nothing.
@@ -165,9 +165,8 @@ class Gathered:
         if history.tournament is None:
             unit = history.house.stakes.minor_per_chip
             self._units.add(unit)
-            if history.site == POKERNOW:
-                chips = sum(history.stacks.values()) * unit // CENTS
-                self._most_chips = max(self._most_chips, chips)
+            chips = sum(history.stacks.values()) * unit // CENTS
+            self._most_chips = max(self._most_chips, chips)
             self._cash = self._cash or history.house
         self._house = self._house or history.house
 

@@ -271,7 +271,12 @@ class Saving:
         """Begin."""
 
     async def __aexit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if kind is not None and self._opened is not None:
+        if kind is not None:
+            await self.undo()
+
+    async def undo(self) -> None:
+        """Take back what has been saved."""
+        if self._opened is not None:
             await self._store.delete_night(self._night)
 
     async def add(self, rows: Sequence[Row]) -> None:
