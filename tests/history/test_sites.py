@@ -5,6 +5,7 @@ fpdb-3 keeps to test itself (`regression-test-files`), where the name of one is 
 """
 
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 
@@ -420,6 +421,19 @@ def test_a_site_that_cannot_be_read_is_named(site: str, line: str) -> None:
     assert (
         wrong.value.reason == f"This is a hand history of {site}, which can't be read yet."
     )
+
+
+def test_the_formats_are_listed_once() -> None:
+    """The page about them has each by its name and ending; what the page of nights offers to
+    choose are their endings."""
+    root = Path(__file__).parents[2]
+    page = (root / "docs" / "hand-histories.md").read_text("utf-8")
+    chosen = (root / "ui" / "src" / "lobby" / "Import.svelte").read_text("utf-8")
+    offered = chosen.partition('accept="')[2].partition('"')[0].split(",")
+    for format in FORMATS.values():
+        assert {*format.endings} <= {*offered}
+        lines = [line for line in page.splitlines() if f"`{format.endings[0]}`" in line]
+        assert any(format.title in line.replace("[", "").replace("]", "") for line in lines)
 
 
 def test_a_file_is_known_by_what_stands_in_it() -> None:

@@ -23,6 +23,10 @@ APART_MS: Final = 20_000
 """For each player: two hands that begin no further apart than this have no round of hands
 between them."""
 
+FOLLOWED: Final = ("PokerNow",)
+"""Sites that say what happens between hands: their readers follow the stacks themselves. Our own
+hands, which name no site, have chips that are lent in between."""
+
 OnError = Callable[[HistoryError], None]
 
 
@@ -45,7 +49,7 @@ def adding_up(hands: Iterable[HandHistory], on_error: OnError) -> Iterator[HandH
         except UncountedError as wrong:
             on_error(wrong)
             continue
-        if not history.site or not history.table:
+        if not history.site or not history.table or history.site in FOLLOWED:
             yield history
             continue
         table = history.site, history.table
