@@ -24,8 +24,8 @@ APART_MS: Final = 20_000
 between them."""
 
 FOLLOWED: Final = ("PokerNow",)
-"""Sites that say what happens between hands: their readers follow the stacks themselves. Our own
-hands, which name no site, have chips that are lent in between."""
+"""Sites that say what happens between hands: their readers follow the stacks themselves. Our
+own hands, which name no site, have chips that are lent in between."""
 
 OnError = Callable[[HistoryError], None]
 

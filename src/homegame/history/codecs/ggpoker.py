@@ -23,7 +23,7 @@ FIRST_LINE: Final = re.compile(r"\ufeff?\s*+Poker Hand #[A-Z]{0,2}\d")
 HEADER: Final = re.compile(
     r"Poker Hand #(?P<id>[A-Z]{0,2}\d++): (?:Tournament #(?P<number>\d++), )?(?P<game>.*+)"
 )
-STAKES: Final = re.compile(
+PLAYED_FOR: Final = re.compile(
     rf"\((?P<sign>[€$£¥]?)(?P<one>{AMOUNT})(?:/[€$£¥]?(?P<other>{AMOUNT}))?(?:\([^()]*+\))?\)"
     r"\s*+- (?P<time>\d{4}/\d\d/\d\d \d\d:\d\d:\d\d)$"
 )
@@ -81,7 +81,7 @@ def _names(history: h.HandHistory) -> dict[str, str]:
 def _head(line: str, name: str, place: str) -> Head:
     """What the first line of a hand says."""
     header = HEADER.match(line)
-    stakes = header and STAKES.search(header["game"])
+    stakes = header and PLAYED_FOR.search(header["game"])
     title = header["game"][: stakes.start()].strip() if header and stakes else ""
     level = LEVEL.search(title)
     game = GAME.search(title[: level.start()].strip() if level else title)

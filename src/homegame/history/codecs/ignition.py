@@ -38,7 +38,7 @@ LIMITS: Final[dict[str, Structure]] = {
     "Pot": "pot_limit",
     "Fixed": "limit",
 }
-TABLE: Final = re.compile(r"(?:TBL|Zone Poker ID)#(?P<table>[\w-]++)")
+OF_TABLE: Final = re.compile(r"(?:TBL|Zone Poker ID)#(?P<table>[\w-]++)")
 TOURNAMENT: Final = re.compile(r"Tournament #(?P<number>[\w-]++)")
 LEVEL: Final = re.compile(r"Level (?P<level>\d++) \((?P<one>[\d,]++)/(?P<other>[\d,]++)\)")
 TIME: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)")
@@ -197,7 +197,7 @@ class _Telling:
         """The lines as PokerStars writes them. What is posted besides the blinds comes after
         them."""
         place = self.lines[0][0]
-        table = TABLE.search(self.header["title"])
+        table = OF_TABLE.search(self.header["title"])
         button = f" Seat #{self.seats.button} is the button" if self.seats.button else ""
         named = table["table"] if table else ""
         found = [self.lines[0], (place, f"Table '{named}' {MOST_SEATS}-max{button}")]

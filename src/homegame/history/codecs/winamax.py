@@ -20,13 +20,13 @@ FIRST_LINE: Final = re.compile(
     r"\ufeff?\s*+Winamax Poker - (?:CashGame|Tournament \"|Go Fast)"
 )
 AMOUNT: Final = r"\d++(?:[.,]\d++)*+(?:\s?€)?"
+HAND: Final = " - HandId: #"
 HEADER: Final = re.compile(
-    r"(?P<title>.*) - HandId: #(?P<id>[\d-]++) - (?P<game>[^()]++)\((?P<stakes>[^()]++)\) - "
+    r"(?P<id>[\d-]++) - (?P<game>[^()]++)\((?P<stakes>[^()]++)\) - "
     r"(?P<time>\d{4}/\d\d/\d\d \d\d:\d\d:\d\d)(?: (?P<zone>[A-Z]++))?$"
 )
-BUY_IN: Final = re.compile(
-    r"Tournament \"(?P<title>.*)\" buyIn: (?P<cost>.*) level: (?P<level>\d++)$"
-)
+"""The first line from the number of the hand on."""
+TOURNAMENT: Final = 'Winamax Poker - Tournament "'
 COSTS: Final = re.compile(r"\d++(?:[.,]\d++)?")
 GAMES: Final = {
     "Holdem": "texas",
@@ -76,15 +76,16 @@ def _read(lines: list[Line]) -> h.HandHistory:
     place, first = lines[0]
     if not FIRST_LINE.match(first):
         raise UnreadableError("not a hand of Winamax", place=place)
-    header = HEADER.match(first)
-    name = first.partition("HandId: #")[2].partition(" ")[0]
+    title, _, rest = first.partition(HAND)
+    header = HEADER.match(rest)
+    name = rest.partition(" ")[0]
     refuse_long(len(lines), place=place, hand=name)
     if header is None:
         raise UnknownGameError(first, place=place, hand=name)
-    return hand_of(_head(header, place), as_stars(lines))
+    return hand_of(_head(title, header, place), as_stars(lines))
 
 
-def _head(header: re.Match[str], place: str) -> Head:
+def _head(title: str, header: re.Match[str], place: str) -> Head:
     """What the first line of a hand says."""
     words = str(header["game"]).split()
     game, limit = " ".join(words[:-2]), " ".join(words[-2:])
@@ -92,7 +93,7 @@ def _head(header: re.Match[str], place: str) -> Head:
     if game not in GAMES or limit not in LIMITS or not 2 <= len(stakes) <= 3:
         unknown = f"{header['game']} ({header['stakes']})"
         raise UnknownGameError(unknown, place=place, hand=header["id"])
-    of = _tournament(header["title"])
+    of = _tournament(title)
     is_money = "€" in header["stakes"]
     one, other = stakes[-2:]  # Of three, the first is the ante.
     terms = Terms(
@@ -103,14 +104,14 @@ def _head(header: re.Match[str], place: str) -> Head:
 
 def _tournament(title: str) -> h.OfTournament | None:
     """The tournament of a hand, if it is of one."""
-    found = BUY_IN.search(title)
-    if found is None:
+    if not title.startswith(TOURNAMENT):
         return None
-    cost = [plain(each) for each in COSTS.findall(found["cost"])]
-    paid = [money.chips(each, 1) for each in cost]
+    named, _, level = title.removeprefix(TOURNAMENT).rpartition(" level: ")
+    name, _, cost = named.rpartition('" buyIn: ')
+    paid = [money.chips(plain(each), 1) for each in COSTS.findall(cost)]
     return h.OfTournament(
-        found["title"],
-        int(found["level"][:6]),
+        name,
+        int(level[:6]) if level.isdecimal() else 0,
         paid[0] if paid else 0,
         paid[1] if len(paid) > 2 else 0,
         "EUR",

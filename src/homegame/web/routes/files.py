@@ -76,7 +76,7 @@ class FileRoutes:
     ) -> Annotated[Response, messages.FilesImported]:
         """Make nights of files of any nights: which belong together is found out here. Zips are
         unpacked. Whoever accepts lines is told how far it is."""
-        at = await self.admitted(request)
+        at = await self.admitted(request, is_page=True)
 
         async def ask(tell: Tell) -> Reply[messages.FilesImported]:
             importing = Importing(self.reception.lobby, at.caller, at.cookie, tell)
@@ -95,12 +95,12 @@ class FileRoutes:
 
         return await self.long(request, at, ask)
 
-    async def admitted(self, request: Request) -> "Admitted":
-        """Who brings files, and what. Raises RequestRefused if it is too much at once: whoever
-        sits at the house's own computer may bring as much as they like."""
+    async def admitted(self, request: Request, *, is_page: bool = False) -> "Admitted":
+        """Who brings files, and what. Raises RequestRefused if it is too much: a page at the
+        house's own computer may bring as much as it likes."""
         caller = self.reception.caller(request)
         self.reception.allow(caller.address)
-        is_here = caller.address in LOOPBACK
+        is_here = is_page and caller.address in LOOPBACK
         if not is_here and not self.reception.importing.take(caller.address):
             raise refused(Sys.RATE, "limit.importing")
         return Admitted(
