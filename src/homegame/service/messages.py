@@ -191,7 +191,7 @@ class ImportFiles(Struct, frozen=True, forbid_unknown_fields=True):
     """Import files of any nights; `name` is the caller's, in case the hands don't show whose
     they are. `unit` says what the amounts of a ledger are that doesn't say it."""
 
-    files: Annotated[tuple[BroughtFile, ...], Meta(min_length=1, max_length=1000)]
+    files: Annotated[tuple[BroughtFile, ...], Meta(min_length=1, max_length=250)]
     name: RawName = "Host"
     unit: Literal["", "cents", "chips"] = ""
 
