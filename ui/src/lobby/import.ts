@@ -51,7 +51,8 @@ export function inPortions(files: readonly Brought[]): Brought[][] {
 export async function inBase64(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = "";
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return btoa(text);
 }
 
@@ -64,7 +65,8 @@ export async function dropped(from: DataTransfer | null): Promise<File[]> {
 }
 
 async function within(entry: FileSystemEntry): Promise<File[]> {
-  if (entry.isFile) return [await new Promise<File>((take, fail) => (entry as FileSystemFileEntry).file(take, fail))];
+  if (entry.isFile)
+    return [await new Promise<File>((take, fail) => (entry as FileSystemFileEntry).file(take, fail))];
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const found: FileSystemEntry[] = [];
   for (;;) {
