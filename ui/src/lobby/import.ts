@@ -61,7 +61,7 @@ export async function dropped(from: DataTransfer | null): Promise<File[]> {
   const files = [...(from?.files ?? [])];
   const entries = [...(from?.items ?? [])].map((item) => item.webkitGetAsEntry());
   if (!entries.some((entry) => entry?.isDirectory)) return files;
-  return (await Promise.all(entries.map((entry) => (entry ? within(entry) : [])))).flat();
+  return (await Promise.all(entries.flatMap((entry) => (entry ? [within(entry)] : [])))).flat();
 }
 
 async function within(entry: FileSystemEntry): Promise<File[]> {
