@@ -39,6 +39,8 @@ UNIONS: dict[str, Any] = {
     "NightOpened": messages.NightOpened,
     "ImportNight": messages.ImportNight,
     "NightImported": messages.NightImported,
+    "FilesImported": messages.FilesImported,
+    "ImportFiles": messages.ImportFiles,
     "ImportPart": messages.ImportPart,
     "KnockAsk": messages.KnockAsk,
     "ClaimAsk": messages.ClaimAsk,

@@ -58,8 +58,10 @@ def test_old_nights_are_dropped_and_looked_back_on(
     dialog.get_by_label("Choose files").set_input_files(files)
     expect(dialog.get_by_text("2 hands · 4 ledger lines")).to_be_visible()
     expect(dialog.get_by_text("friday.jsonl: line 3: not JSON")).to_be_visible()
-    expect(dialog.get_by_text("photo.txt isn’t text in UTF-8.")).to_be_visible()
-    told = "3 hands read, 1 couldn't be counted: 1 a line can't be read."
+    expect(dialog.get_by_text("photo.txt isn't text in UTF-8.")).to_be_visible()
+    told = (
+        "3 hands read, 2 couldn't be counted: 1 a line can't be read, 1 it can't have been"
+    )
     expect(dialog.get_by_text(told)).to_be_visible()
     assert_clean(page, "importing")
     dialog.get_by_role("link", name="Hands").click()
@@ -172,7 +174,7 @@ def test_a_proxy_that_refuses_a_large_file_is_said_to(
     page = person().page
     refusal = "<html><h1>413 Request Entity Too Large</h1></html>"
     page.route(
-        "**/api/import",
+        "**/api/imports",
         lambda route: route.fulfill(status=413, content_type="text/html", body=refusal),
     )
     page.goto("/")

@@ -8,7 +8,7 @@ from typing import Any
 from click.testing import CliRunner, Result
 
 from homegame.cli import main
-from homegame.cli.importing import groups
+from homegame.history.of_one_night import Named, of_one_night
 from homegame.storage.sqlite import sole_server
 from web.test_importing import hand
 
@@ -266,7 +266,9 @@ def test_a_ledger_of_whole_chips_says_what_its_hands_say(tmp_path: Path) -> None
     ledger = file(tmp_path, "ledger_pgl1.csv", OF_POKERNOW)
     week = [each.replace("-03-07", "-03-14") for each in OF_POKERNOW]
     later = file(tmp_path, "ledger_pgl2.csv", week)
-    assert groups((ledger, later, log)) == [[ledger, log], [later]]
+    files = [Named(each.name, each.read_text("utf-8")) for each in (ledger, later, log)]
+    assert of_one_night(files) == [[0, 2], [1]]
+    assert of_one_night(files[::-1]) == [[0, 2], [1]]
     answer = run("import", ledger, log, "--data", tmp_path / "data", "--json")
     [told] = json.loads(answer.output)
     assert (told["hands"], told["entries"]) == (1, 4)

@@ -73,3 +73,27 @@ def test_what_cannot_be_settled(results: str | bytes, said: str) -> None:
     """One sentence for each; in data, the field is named."""
     assert said in run(results, code=2)
     assert json.loads(run(results, "--json", code=2))["error"]["say"]
+
+
+def test_a_ledger_is_settled() -> None:
+    """PokerNow's amounts stay as they are; ours have two decimal places. What is in a column
+    that isn't known is said."""
+    pokernow = (
+        "player_nickname,player_id,session_start_at,session_end_at,buy_in,buy_out,stack,tip,net\n"
+        "Maya,a1,2024-11-15T20:00:00.000Z,,2000,,4500,3,2500\n"
+        "Theo,b2,2024-11-15T20:00:00.000Z,,2000,0,0,0,-2000\n"
+        'Theo,b2,2024-11-15T21:00:00.000Z,,"1,000",500,,0,-500\n'
+    )
+    said = run(pokernow).splitlines()
+    assert said[0] == "the column tip isn't known, and isn't read"
+    assert said[1].split() == ["Theo", "pays", "Maya", "2500"]
+    ours = (
+        "time,entry,kind,guest,other,amount,note,corrects\n,1,buy_in,Maya,,10.00,,\n"
+        ",2,buy_in,Theo,,10.00,,\n,3,cash_out,Maya,,20.00,,\n"
+    )
+    assert run(ours).split() == ["Theo", "pays", "Maya", "10.00"]
+
+
+def test_a_ledger_that_cannot_be_read_names_its_line() -> None:
+    wrong = "player_nickname,player_id,session_start_at,buy_in,net\nMaya,a1,,x,1\n"
+    assert "line 2: buy_in 'x' is not a number" in run(wrong, code=2)

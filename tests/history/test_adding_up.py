@@ -505,3 +505,19 @@ def test_what_could_not_be_counted_is_said_in_a_sentence():
         " was put in."
     )
     assert Uncounted().told(4) == ""
+
+
+def test_a_file_may_have_the_logs_of_several_games():
+    """One after the other, as `cat` joins them; nothing follows from one to the other."""
+    first, second = log(*hand(*WALK)), log(*hand(*WALK, number=2, ann=150, bob=50))
+    found, wrong = read(first + second)
+    assert ([each.id for each in found], wrong) == (["h1", "h2"], [])
+
+
+def test_a_log_that_is_broken_off_is_read_up_to_its_last_line():
+    """The newest entry is first: it is the beginning of the night that is missing."""
+    text = log(*hand(*WALK), *hand(*WALK, number=2, ann=99, bob=101))
+    cut = text[: text.index("-- starting hand #1") + 30]
+    [second], [wrong] = read(cut)
+    assert (second.id, wrong.kind) == ("h2", "cut")
+    assert "the file ends in the middle of a line" in str(wrong)

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 import pytest
 from recorded import random_game
+from test_sites import BOVADA, CASH, FAST, IGNITION, TOURNAMENT, WINAMAX, WINAMAX_TOURNAMENT
 
 from homegame.history.codecs import FORMATS, ledger
 from homegame.history.errors import HistoryError
@@ -70,6 +71,11 @@ LEDGER = """entry,time,kind,guest,other,amount,note,corrects
 4,1700000300,buy_in,Ben,,-10.00,,2
 5,1700000400,cash_out,Anna,,90.00,'=1,
 """
+SITES = {
+    "ggpoker": (CASH, TOURNAMENT, FAST),
+    "winamax": (WINAMAX, WINAMAX_TOURNAMENT),
+    "ignition": (IGNITION, BOVADA),
+}
 VALUES: tuple[Any, ...] = (
     0,
     1,
@@ -106,6 +112,8 @@ def good(name: str) -> list[list[str]]:
         return [in_a_table(POKERNOW)]
     if name == "ledger":
         return [LEDGER.splitlines(keepends=True)]
+    if name in SITES:
+        return [text.splitlines(keepends=True) for text in SITES[name]]
     found = []
     for game, limit in GAMES:
         for seed in range(4):

@@ -6,8 +6,11 @@ import pytest
 from recorded import kept
 
 import homegame
+from homegame.history import hand as h
 from homegame.history.codecs import ohh
 from homegame.history.errors import DamagedError, ImpossibleError, UnreadableError
+from homegame.history.replay import replay
+from homegame.history.results import difference
 
 
 def written(*hands):
@@ -112,7 +115,6 @@ BET = (*FLOP, "actions", 1)
     ("path", "value", "error", "says"),
     [
         (("game_type",), "Stud", homegame.UnknownGameError, "Stud NL"),
-        (("flags",), ["Run_It_Twice"], homegame.UnknownGameError, "run twice"),
         (("players",), 7, UnreadableError, "line 1: not Open Hand History"),
         ((*FLOP, "cards"), "", DamagedError, "Flop: a street without its cards"),
         ((*FLOP, "cards"), ["2c", "7x"], ImpossibleError, "7x"),
@@ -156,3 +158,77 @@ def test_what_there_are_no_words_for_is_refused(choices, words, says):
     hand = homegame.play("90 90", words, house=homegame.house(**choices), seed=1)
     with pytest.raises(homegame.UnwritableError, match=says):
         written(hand)
+
+
+def test_a_hand_that_was_run_twice_is_read():
+    """The flag says so, and what was dealt twice stands there twice: as in the files that
+    DrkYoda's program makes of PokerNow's logs. Ann wins one river, Bob the other."""
+    deals = [
+        {"player_id": 1, "action": "Post SB", "amount": 0.1},
+        {"player_id": 2, "action": "Post BB", "amount": 0.25},
+        {"player_id": 1, "action": "Call", "amount": 0.15},
+        {"player_id": 2, "action": "Check"},
+    ]
+    checks = [{"player_id": 2, "action": "Check"}, {"player_id": 1, "action": "Check"}]
+    all_in = [
+        {"player_id": 2, "action": "Bet", "amount": 4.75, "is_allin": True},
+        {"player_id": 1, "action": "Call", "amount": 4.75, "is_allin": True},
+    ]
+    shows = [
+        {"player_id": 1, "action": "Shows Cards", "cards": ["As", "Ad"]},
+        {"player_id": 2, "action": "Shows Cards", "cards": ["Ks", "Kd"]},
+    ]
+    streets = [
+        ("Preflop", [], deals),
+        ("Flop", ["8d", "Th", "9d"], checks),
+        ("Turn", ["2s"], all_in),
+        ("Showdown", [], shows),
+        ("River", ["5h"], []),
+        ("River", ["Kh"], []),
+    ]
+    told = {
+        "spec_version": "1.2.2",
+        "site_name": "PokerStars",
+        "game_number": "1",
+        "game_type": "Holdem",
+        "bet_limit": {"bet_type": "NL"},
+        "dealer_seat": 2,
+        "small_blind_amount": 0.1,
+        "big_blind_amount": 0.25,
+        "flags": ["Run_It_Twice"],
+        "players": [
+            {"id": 1, "seat": 2, "name": "Ann", "starting_stack": 5.0},
+            {"id": 2, "seat": 7, "name": "Bob", "starting_stack": 5.0},
+        ],
+        "rounds": [
+            {
+                "id": at,
+                "street": street,
+                "cards": cards,
+                "actions": [
+                    {"action_number": number, **action}
+                    for number, action in enumerate(acts)
+                ],
+            }
+            for at, (street, cards, acts) in enumerate(streets)
+        ],
+        "pots": [
+            {
+                "number": 0,
+                "amount": 10.0,
+                "player_wins": [
+                    {"player_id": 1, "win_amount": 5.0},
+                    {"player_id": 2, "win_amount": 5.0},
+                ],
+            }
+        ],
+    }
+    [history] = ohh.read([json.dumps({"ohh": told})])
+    assert history.net == {2: 0, 7: 0}
+    assert [step.run for step in history.steps if isinstance(step, h.Turned)] == [
+        0,
+        0,
+        0,
+        1,
+    ]
+    assert difference(history, replay(history).hand) == ""

@@ -8,9 +8,9 @@ from recorded import random_game
 from dealers.test_real_cards import at_pots, call, check, enters, seen
 from homegame.history.codecs import ohh, phh, records, stars
 from homegame.history.errors import UnwritableError
-from homegame.history.recorded import net_of
 from homegame.history.recording import complete, record
 from homegame.history.replay import replay
+from homegame.history.results import net_of
 from homegame.history.statistics.tally import is_unread, statistics
 from homegame.model import commands as c
 from homegame.model import events as e

@@ -29,8 +29,8 @@ from homegame.history.codecs import FORMATS, ledger
 from homegame.history.hand import HandHistory
 from homegame.history.lines import HandLine
 from homegame.history.listing import Listing
-from homegame.history.recorded import net_of
 from homegame.history.replay import replay
+from homegame.history.results import net_of
 from homegame.model import commands as c
 from homegame.night import evening as at_night
 from homegame.night.night import Night

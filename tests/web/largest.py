@@ -150,6 +150,9 @@ def bodies() -> Mapping[tuple[str, str], tuple[object, ...]]:
             largest(messages.OpenNight, 39_000),
         ),
         ("POST", "/api/import"): (),
+        ("POST", "/api/imports"): (
+            {"files": [{"name": f"{n}.txt", "content": ""} for n in range(250)]},
+        ),
         ("POST", "/api/join"): (largest(messages.JoinAsk),),
         ("POST", "/api/nights/{night}/knock"): (largest(messages.KnockAsk),),
         ("POST", "/api/nights/{night}/claim"): (largest(messages.ClaimAsk),),

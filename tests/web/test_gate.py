@@ -29,6 +29,7 @@ PUSH = {"endpoint": "https://push.example/1", "p256dh": "B" * 87, "auth": "B" * 
 CHANGES = [
     ("POST", "/api/nights", {"title": "T", "name": "N"}),
     ("POST", "/api/import", {"title": "T", "files": [{"name": "a.txt", "text": ""}]}),
+    ("POST", "/api/imports", {"files": [{"name": "a.txt", "content": ""}]}),
     ("POST", "/api/nights/{night}/knock", {"invite": "{invite}", "name": "Eve"}),
     ("POST", "/api/nights/{night}/claim", {"token": "{invite}"}),
     ("POST", "/api/nights/{night}/links", {"kind": "move"}),
@@ -68,7 +69,7 @@ PRIVATE = [
     ("GET", "/api/nights/{night}/print/seat-cards", None),
     ("POST", "/api/nights/{night}/rules", {}),
     ("POST", "/api/nights/{night}/count", {"counts": []}),
-    *CHANGES[4:],
+    *CHANGES[5:],
 ]
 """Every route that needs a place in the night."""
 

@@ -1,9 +1,12 @@
 """Files dropped on the page of nights, over HTTP: a night from them, and bad input."""
 
+import io
 import itertools
 import json
 import socket
 import sqlite3
+import zipfile
+from base64 import b64encode
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -303,3 +306,63 @@ def test_the_name_of_a_file_is_told_without_harm(house: House) -> None:
 )
 def test_brackets_in_a_text_nest_nothing(body: bytes, is_too_deep: bool) -> None:
     assert too_deep(body) is is_too_deep
+
+
+def as_they_are(*named: tuple[str, bytes]) -> list[dict[str, str]]:
+    return [{"name": name, "content": b64encode(data).decode()} for name, data in named]
+
+
+LEDGER = (
+    b"player_nickname,player_id,session_start_at,session_end_at,buy_in,buy_out,stack,net\n"
+    b"Ann,a-1,2025-03-07T20:00:00.000Z,,200,,400,200\n"
+    b"Bob,b_2,2025-03-07T20:00:00.000Z,,200,0,0,-200\n"
+)
+
+
+def test_files_of_any_nights_come_as_they_are(house: House) -> None:
+    """A zip with files of two nights, and one beside it in a code page of Windows: of
+    each night it is said what came of it, and Maya is the host of all."""
+    maya = house.person()
+    zipped = io.BytesIO()
+    with zipfile.ZipFile(zipped, "w") as archive:
+        archive.writestr("old/friday.jsonl", hand("1"))
+        archive.writestr("old/saturday.jsonl", hand("2"))
+        archive.writestr("old/photo.jpg", b"\xff\xd8")
+        archive.writestr("__MACOSX/old/._friday.jsonl", b"\x00")
+    attic = hand("3").replace("Maya", "Andr\\u00e9").encode().replace(b"\\u00e9", b"\xe9")
+    told = as_they_are(("all.zip", zipped.getvalue()), ("attic.jsonl", attic))
+    lines = {"Accept": "application/json, application/x-ndjson"}
+    ask = {"files": told, "name": "Theo"}
+    with maya.http.stream("POST", "/api/imports", json=ask, headers=lines) as answer:
+        *parts, came = [json.loads(line) for line in answer.iter_lines()]
+    titles = ["friday", "saturday", "attic"]
+    assert [night["title"] for night in came["nights"]] == titles
+    assert [night["hands"] for night in came["nights"]] == [1, 1, 1]
+    assert (came["asked"], came["unread"]) == ([], [])
+    done = [part["done"] for part in parts]
+    assert done == sorted(done)
+    assert [*dict.fromkeys([part["title"] for part in parts])] == titles
+    for night in came["nights"]:
+        maya.night = night["night"]
+        assert maya.view()["you"]["role"] == "host"
+    again = maya.post("/api/imports", ask).json()
+    assert [(night["title"], night["night"]) for night in again["nights"]] == [
+        (title, "") for title in titles
+    ]
+
+
+def test_a_ledger_asks_what_its_amounts_are(house: House) -> None:
+    """Nobody can say whether 200 are 2.00 or 200.00; the damaged zip beside it is named."""
+    maya = house.person()
+    told = as_they_are(("ledger_1.csv", LEDGER), ("old.zip", b"PK\x03\x04x"))
+    came = maya.post("/api/imports", {"files": told}).json()
+    assert (came["nights"], came["asked"]) == ([], ["ledger_1.csv"])
+    assert came["unread"] == [
+        "old.zip can't be unpacked: it is damaged, or needs a password."
+    ]
+    [night] = maya.post("/api/imports", {"files": told[:1], "unit": "chips"}).json()[
+        "nights"
+    ]
+    bank = maya.http.get(f"/api/nights/{night['night']}/bank").json()
+    bought = {each["amount"] for each in bank["entries"] if each["kind"] == "buy_in"}
+    assert bought == {20_000}

@@ -1,55 +1,48 @@
 import { expect, test } from "vitest";
-import { byNight, decoded, titleOf } from "../src/lobby/import";
+import { brought, dropped, inBase64, inPortions, MOST_BYTES, MOST_FILES, titleOf } from "../src/lobby/import";
 
-const file = (name: string) => new File(["x"], name);
+const file = (name: string, size = 1): File => {
+  const made = new File(["x"], name);
+  Object.defineProperty(made, "size", { value: size });
+  return made;
+};
+const names = (portions: { name: string }[][]) => portions.map((portion) => portion.map(({ name }) => name));
 
-test("files of the same name are one night, in the order they came", async () => {
-  const nights = await byNight([file("friday.jsonl"), file("saturday.phhs"), file("friday.csv")]);
-  expect(nights.map((files) => files.map((each) => each.name))).toEqual([
-    ["friday.jsonl", "friday.csv"],
-    ["saturday.phhs"],
-  ]);
+test("files of one name stay together, and small ones go first", () => {
+  const files = brought([file("friday.txt", 900), file("ledger_1.csv", 10), file("friday.csv", 20)]);
+  expect(names(inPortions(files))).toEqual([["ledger_1.csv", "friday.txt", "friday.csv"]]);
 });
 
-test("a site's ledger goes with the log of its people, and logs of one night go together", async () => {
-  const log = (name: string, id: string, day: number) =>
-    new File(
-      [
-        `"-- starting hand #1 (id: ${id}) (dealer: ""Ann @ a-1"") --",2025-03-0${day}T20:00:00.000Z,1
-"""Bob @ b_2"" folds",2025-03-0${day}T20:00:01.000Z,2`,
-      ],
-      name,
-    );
-  const ledger = (name: string, day: number, who: string) =>
-    new File(
-      [`player_nickname,player_id,session_start_at,net\n"Ann",a-1,2025-03-0${day}T20:00:00.000Z,1\n${who}`],
-      name,
-    );
-  const nights = await byNight([
-    ledger("ledger.csv", 7, ""),
-    log("other.csv", "h2", 1),
-    log("log.csv", "h1", 7),
-    log("log (1).csv", "h1", 7),
-    ledger("strangers.csv", 7, '"Cat",c-3,2025-03-07T20:00:00.000Z,1'),
-  ]);
-  expect(nights.map((files) => files.map((each) => each.name))).toEqual([
-    ["ledger.csv", "log.csv", "log (1).csv"],
-    ["other.csv"],
-    ["strangers.csv"],
-  ]);
+test("a portion has its bounds", () => {
+  const large = [file("a.txt", MOST_BYTES), file("b.txt", 2), file("c.txt", MOST_BYTES - 1)];
+  expect(names(inPortions(brought(large)))).toEqual([["b.txt"], ["c.txt"], ["a.txt"]]);
+  const many = Array.from({ length: 500 }, (_, at) => file(`${at}.txt`));
+  expect(inPortions(brought(many)).map((portion) => portion.length)).toEqual([MOST_FILES, MOST_FILES, 100]);
 });
 
-test("a night is called like its file, even if that is all ending", () => {
-  expect(titleOf("friday.night.phhs")).toBe("friday.night");
+test("of a folder, what holds no hands is left where it is", async () => {
+  const entry = (name: string) => ({
+    name,
+    isFile: true,
+    isDirectory: false,
+    file: (take: (of: File) => void) => take(file(name)),
+  });
+  const inside = [["friday.txt", "photo.jpg"].map(entry), ["old.ZIP", ".DS_Store"].map(entry), []];
+  const reader = { readEntries: (take: (of: unknown[]) => void) => take(inside.shift()!) };
+  const folder = { name: "poker", isFile: false, isDirectory: true, createReader: () => reader };
+  const from = { files: [], items: [{ webkitGetAsEntry: () => folder }] };
+  const found = await dropped(from as unknown as DataTransfer);
+  expect(found.map(({ name }) => name)).toEqual(["friday.txt", "old.ZIP"]);
+});
+
+test("a title is the name without its ending", () => {
+  expect(titleOf("2024.old/friday.night.phhs")).toBe("2024.old/friday.night");
   expect(titleOf("friday")).toBe("friday");
   expect(titleOf(".log")).toBe(".log");
 });
 
-test("old programs wrote in the code pages of Windows, and some in UTF-16", () => {
-  expect(decoded(Uint8Array.from([0x41, 0x6e, 0x64, 0x72, 0xe9]))).toBe("André");
-  expect(decoded(Uint8Array.from([0xc2, 0xe5, 0xf0, 0xe0]))).toBe("Вера");
-  expect(decoded(Uint8Array.from([0xff, 0xfe, 0x41, 0x00]))).toBe("A");
-  expect(decoded(new TextEncoder().encode("\ufeffZoë"))).toBe("Zoë");
-  expect(() => decoded(Uint8Array.from([0xff, 0xfe, 0x00]))).toThrow();
-  expect(() => decoded(Uint8Array.from([0x89, 0x50, 0x00, 0x01]))).toThrow();
+test("a file is sent as it is, whatever its encoding", async () => {
+  expect(await inBase64(new File([Uint8Array.from([0x41, 0xe9, 0x00])], "a.txt"))).toBe("QekA");
+  const long = new Uint8Array(0x8001).fill(0x41);
+  expect(atob(await inBase64(new File([long], "a.txt")))).toBe("A".repeat(0x8001));
 });

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from homegame.cli.errors import Mistake
-from homegame.history.adding_up import with_boards
+from homegame.history import gate
 from homegame.history.codecs import FORMATS, Format, format_named, format_of
 from homegame.history.errors import HistoryError, UnreadableError
 from homegame.history.hand import HandHistory
@@ -37,7 +37,8 @@ def convert(
     """Convert hand histories: `homegame convert friday.log friday.txt`.
 
     The file extensions decide the formats: .jsonl our own records, .phh and .phhs PHH, .txt
-    PokerStars text, .ohh Open Hand History, .csv a PokerNow log, .log the log of a night.
+    PokerStars text, .ohh Open Hand History, .csv a PokerNow log, .log the log of a night. What
+    other sites write is known by its first lines.
 
     A hand that can't be read, that doesn't add up, or that the other format can't express, is
     left out and reported; the exit status is then 1. If no hand is left, OUT isn't written.
@@ -58,13 +59,12 @@ def write_hands(
         wrong.append(error)
 
     try:
-        from_format = _format(source, source_format)
         to_format = _format(target, target_format)
         if not target.parent.is_dir():
             raise Mistake(
                 "file", "file", say("file.no_folder", {"file": f"{target.parent}"})
             )
-        hands = with_boards(read(source, from_format.name, on_error=note), note)
+        hands = gate.adding_up(read(source, source_format, on_error=note), note)
         some = _refuse_none(hands, source, wrong)
         count = write(target, _writable(some, to_format, wrong), to_format.name)
     except _NoneLeft:

@@ -2,10 +2,10 @@
 
 import asyncio
 import json
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import NamedTuple
 
 import click
 from msgspec import Struct
@@ -16,10 +16,10 @@ from homegame.cli.errors import Mistake
 from homegame.cli.nights import counted, troubles
 from homegame.cli.play import local_url
 from homegame.cli.where import settings_for, the_home, where
-from homegame.history import calendar
-from homegame.history.codecs import ledger
+from homegame.history.encodings import text_in
 from homegame.history.errors import HistoryError, UncountedError
-from homegame.library.files import text_of
+from homegame.history.importing import Unit
+from homegame.history.of_one_night import Named, of_one_night, without_ending
 from homegame.service.clock import SystemClock
 from homegame.service.settings import Settings
 from homegame.service.story.importing import (
@@ -28,14 +28,14 @@ from homegame.service.story.importing import (
     about,
     all_of_them,
     formats,
+    may_be_read,
 )
+from homegame.service.story.unpacking import unpacked
 from homegame.storage.keys import Key, digest_of, new_token
 from homegame.storage.log import Store
+from homegame.words import say
 from homegame.words.troubles import file_trouble
 
-HAND: Final = re.compile(r"-- starting hand #\d++ \(id: (\w++)\)")
-HOUR: Final = re.compile(r',"?(\d{4}-\d\d-\d\dT\d\d):')
-PERSON: Final = re.compile(r'@ ([\w-]++)"')
 MOST_TOLD = 20
 """How many hands that could not be read are named for each file."""
 
@@ -68,6 +68,12 @@ class Outcome(Struct):
 @click.option(
     "--name", default="Host", help="Your name, if the hands don't show whose they are."
 )
+@click.option(
+    "--unit",
+    type=click.Choice(["cents", "chips"]),
+    default=None,
+    help="What the amounts of a ledger are that doesn't say it.",
+)
 @where
 @click.option("--json", "as_json", is_flag=True, help="Print the result as data.")
 @click.pass_context
@@ -77,6 +83,7 @@ def import_(
     title: str,
     format: str,
     name: str,
+    unit: Unit | None,
     data: str | None,
     as_json: bool,
 ) -> None:
@@ -85,7 +92,8 @@ def import_(
     Each file becomes a night that is over; files of the same name, like friday.txt and
     friday.csv, become one, and so do PokerNow's log and ledger of one table. Every format that
     `homegame convert` reads will do, and so will a ledger: our own or PokerNow's table, or our
-    own data. A whole night's log is imported with its bank and its words.
+    own data. A whole night's log is imported with its bank and its words. A folder, or a zip,
+    stands for the files in it.
 
     What can't be read is left out and reported; a hand that doesn't add up is kept, and counts
     for nothing. The exit status is then 1. What was imported before is not imported again. The
@@ -94,10 +102,11 @@ def import_(
     if format and format not in formats():
         words = f"{format!r} is not a format; use one of {', '.join(formats())}."
         raise Mistake("usage", "--from", words)
+    unit = unit or ""
     settings = settings_for(None, None, data)
     with troubles(), the_home(settings).sole_server():
         outcomes = asyncio.run(
-            imported(settings, groups(files), title, format, name, quiet=as_json)
+            imported(settings, files, title, format, name, unit, quiet=as_json)
         )
     if as_json:
         click.echo(json.dumps([as_told(each) for each in outcomes], ensure_ascii=False))
@@ -107,121 +116,94 @@ def import_(
     context.exit(1 if any(each.left_out or each.not_counted for each in outcomes) else 0)
 
 
-def groups(files: tuple[Path, ...]) -> list[list[Path]]:
-    """The files of each night: those with the same name and different endings; of a site that
-    writes tables, also logs that share a hand, and the ledger of the people in a log."""
-    found: dict[Path, list[Path]] = {}
+class File(NamedTuple):
+    """A file to import: where it lies, or where it is in a zip, and its text."""
+
+    path: str
+    text: str
+
+    @property
+    def name(self) -> str:
+        """Its name without its folders."""
+        return self.path.rpartition("/")[2]
+
+
+def found_in(files: Sequence[Path]) -> Iterator[Path]:
+    """The files, and those in folders, as far as hands or ledgers may be in them."""
     for file in dict.fromkeys(files):
-        found.setdefault(file.with_suffix(""), []).append(file)
-    if sum(file.suffix.lower() == ".csv" for file in files) < 2:
-        return [*found.values()]
-    nights = list[tuple[list[Path], Table]]()
-    for night in found.values():
-        table = table_in(night)
-        for before, other in nights:
-            if other.is_of(table):
-                before.extend(night)
-                other.add(table)
-                break
+        if file.is_dir():
+            inside = sorted(each for each in file.rglob("*") if each.is_file())
+            yield from [each for each in inside if may_be_read(each.name)]
         else:
-            nights.append((night, table))
-    return [night for night, _ in nights]
+            yield file
 
 
-class Table:
-    """What tells a site's files of one night from others: the ids of hands and of people, and
-    the hours in which something happened."""
-
-    def __init__(self) -> None:
-        self.hands, self.people, self.hours = set[str](), set[str](), set[str]()
-        self.is_ledger = False
-
-    def is_of(self, other: "Table") -> bool:
-        """Whether the two are of one night."""
-        if self.is_ledger != other.is_ledger:
-            ledger, log = (self, other) if self.is_ledger else (other, self)
-            is_of_them = bool(ledger.people) and ledger.people <= log.people
-            return is_of_them and ledger.hours <= log.hours
-        return not self.hands.isdisjoint(other.hands)
-
-    def add(self, other: "Table") -> None:
-        """Add what another file of the night says."""
-        self.hands |= other.hands
-        self.people |= other.people
-        self.hours |= other.hours
-        self.is_ledger &= other.is_ledger
-
-
-def table_in(night: list[Path]) -> Table:
-    """What the tables among a night's files say; nothing of those that can't be read."""
-    found = Table()
-    for file in night:
-        if file.suffix.lower() != ".csv":
-            continue
+def read_files(files: Iterable[Path], left_out: list[str]) -> Iterator[File]:
+    """The text of each file, of a zip those of the files in it; what can't be read is noted."""
+    for file in files:
         try:
-            text = text_of(file)
-            if ledger.is_ledger(text):
-                read = ledger.read(text)
-                found.people |= {id for _, id in read.ids}
-                found.hours |= {hour_of(at_ms) for at_ms in read.times}
-                found.is_ledger = len(night) == 1
-            else:
-                found.hands |= {*HAND.findall(text)}
-                found.people |= {*PERSON.findall(text)}
-                found.hours |= {*HOUR.findall(text)}
-        except (HistoryError, UnicodeDecodeError, OSError):
-            continue
-    return found
-
-
-def hour_of(at_ms: int) -> str:
-    """An hour as the site writes it."""
-    year, month, day, hour, *_ = calendar.moment(at_ms)
-    return f"{year:04}-{month:02}-{day:02}T{hour:02}"
+            for name, data in unpacked(file.as_posix(), file.read_bytes()):
+                if name != file.as_posix() and not may_be_read(name):
+                    continue
+                try:
+                    yield File(name, text_in(data))
+                except UnicodeDecodeError as error:
+                    left_out.append(file_trouble(name, error))
+        except HistoryError as error:
+            left_out.append(f"{error}")
+        except OSError as error:
+            left_out.append(file_trouble(f"{file}", error))
 
 
 async def imported(
     settings: Settings,
-    nights: list[list[Path]],
+    files: Sequence[Path],
     title: str,
     format: str,
     name: str,
+    unit: Unit,
     *,
     quiet: bool,
 ) -> list[Outcome]:
-    """Import the files, a night at a time; what can't be read keeps nothing else out."""
+    """Import the files, a night at a time; what can't be read keeps nothing else out. Whatever
+    ends it, the nights before are there, and the next time they are known."""
+    unread = list[str]()
+    texts = [*read_files(found_in(files), unread)]
+    nights = of_one_night([Named(each.path, each.text) for each in texts])
     async with the_home(settings).open() as store:
-        outcomes = []
+        outcomes = list[Outcome]()
         with progress(quiet=quiet) as bar:
-            for files in nights:
-                task = bar.add_task(files[0].stem, total=len(files))
-                reading, outcome = Import(title or files[0].stem), Outcome([], [])
-                for done, file in enumerate(files):
-                    for part in read(reading, file, format, outcome):
+            for at, places in enumerate(nights, 1):
+                first = without_ending(texts[places[0]].name)
+                known = f"{first} ({at} of {len(nights)})" if len(nights) > 1 else first
+                task = bar.add_task(known, total=len(places))
+                reading, outcome = Import(title or first, unit), Outcome([], [])
+                for done, place in enumerate(places):
+                    for part in read(reading, texts[place], format, outcome):
                         bar.update(task, completed=done + part)
+                await save(store, reading, name, settings, outcome)
                 outcome.uncounted = reading.uncounted.told(reading.counted)
                 outcome.notes = reading.notes
-                await save(store, reading, name, settings, outcome)
                 bar.remove_task(task)
                 outcomes.append(outcome)
-        return outcomes
+    return [*outcomes, *([Outcome([], unread)] if unread else [])]
 
 
-def read(reading: Import, file: Path, format: str, outcome: Outcome) -> Iterator[float]:
+def read(reading: Import, file: File, format: str, outcome: Outcome) -> Iterator[float]:
     """Read a file; what is wrong with it is noted."""
-    outcome.files.append(f"{file}")
-
-    def note(error: HistoryError) -> None:
-        is_kept = isinstance(error, UncountedError)
-        where = outcome.not_counted if is_kept else outcome.left_out
-        where.append(about(f"{file}", error))
-
+    outcome.files.append(file.path)
+    note = partial(noted, outcome, file.path)
     try:
-        yield from reading.read(file.name, text_of(file), note, format)
+        yield from reading.read(file.name, file.text, note, format)
     except HistoryError as error:
-        outcome.left_out.append(about(f"{file}", error))
-    except (UnicodeDecodeError, OSError) as error:
-        outcome.left_out.append(file_trouble(f"{file}", error))
+        outcome.left_out.append(about(file.path, error))
+
+
+def noted(outcome: Outcome, file: str, error: HistoryError) -> None:
+    """Note what is wrong with a hand of a file."""
+    is_kept = isinstance(error, UncountedError)
+    where = outcome.not_counted if is_kept else outcome.left_out
+    where.append(about(file, error))
 
 
 async def save(
@@ -230,12 +212,17 @@ async def save(
     """Save the night, unless there is nothing of it, and make a link for its host."""
     if reading.is_empty:
         return
+    if ledger := reading.asks_unit:
+        outcome.left_out.append(say("uncounted.unit", {"file": ledger}))
+        return
     token = new_token()
 
     def keys(night: str, host: str) -> list[Key]:
         return [Key(digest_of(token), night, "host", host)]
 
-    saved = await reading.save(store, name, SystemClock().wall_ms(), keys, all_of_them)
+    note = partial(noted, outcome, outcome.files[0])
+    now_ms = SystemClock().wall_ms()
+    saved = await reading.save(store, name, now_ms, keys, all_of_them, note)
     outcome.night, outcome.known = saved, saved is None
     if saved is not None:
         outcome.twice = saved.twice

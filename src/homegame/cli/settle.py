@@ -8,9 +8,12 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from homegame.bank.book import OF_THE_BANK, balances
 from homegame.bank.settling import MOST_EXACT, Nets, NotSquare, settle
 from homegame.bank.slips import Slip, likeliest
 from homegame.cli.errors import Mistake
+from homegame.history.codecs import ledger
+from homegame.history.errors import HistoryError
 from homegame.words.troubles import file_trouble
 
 MOST_PEOPLE: Final = 1000
@@ -27,8 +30,9 @@ def settle_up(source: TextIO, as_json: bool) -> None:
     """Say who pays whom after a night: `homegame settle results.json`.
 
     FILE has everyone's result, {"Maya": 12.50, "Theo": -12.50}, in whole numbers or with two
-    decimal places; - reads it from standard input. There are as few payments as possible; up to
-    20 people who aren't square, that is proven.
+    decimal places, or it is a ledger: our own table or PokerNow's, whose amounts are left as
+    they are written. - reads it from standard input. There are as few payments as possible; up
+    to 20 people who aren't square, that is proven.
     """
     nets, places = results(source)
     try:
@@ -61,14 +65,19 @@ def settle_up(source: TextIO, as_json: bool) -> None:
 def results(source: TextIO) -> tuple[Nets, int]:
     """The results of a file in the smallest unit, and how many decimal places they had."""
     try:
-        given = json.load(
-            source,
+        text = source.read()
+        if ledger.is_ledger(text):
+            return in_ledger(ledger.read(text))
+        given = json.loads(
+            text,
             parse_int=Decimal,
             parse_float=Decimal,
             object_pairs_hook=without_doubles,
         )
     except UnicodeDecodeError as wrong:
         raise Mistake("file", "FILE", file_trouble(source.name, wrong)) from None
+    except HistoryError as wrong:
+        raise Mistake("file", "FILE", f"{source.name}: {wrong}") from None
     except json.JSONDecodeError as wrong:
         raise Mistake("file", "FILE", f"{source.name} isn't JSON: {wrong}.") from None
     except RecursionError:
@@ -81,6 +90,16 @@ def results(source: TextIO) -> tuple[Nets, int]:
     is_whole = all(net == net.to_integral_value() for net in nets.values())
     places = 0 if is_whole else PLACES
     return {name: int(net.scaleb(places)) for name, net in nets.items()}, places
+
+
+def in_ledger(found: ledger.Ledger) -> tuple[Nets, int]:
+    """The results in a ledger. If it doesn't say whether amounts are cents, they stay as they
+    are."""
+    for note in found.notes:
+        click.echo(note, err=True)
+    owed = balances(found.lines)
+    people = {who: owed[who] for who in owed if who not in OF_THE_BANK and owed[who]}
+    return people, 0 if found.in_chips else PLACES
 
 
 def without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -13,12 +13,10 @@ from rich.table import Table
 
 from homegame.cards import text
 from homegame.cli.errors import Mistake
-from homegame.history.adding_up import with_boards
+from homegame.history import gate
 from homegame.history.codecs.log import tournaments
 from homegame.history.errors import HistoryError
 from homegame.history.hand import HandHistory
-from homegame.history.recorded import whole
-from homegame.history.replay import replay
 from homegame.history.statistics import RATES, Best, Rate, Statistics, Tally, luck_of
 from homegame.history.tournaments import Outcome, Record, records_of
 from homegame.history.uncounted import Uncounted
@@ -141,7 +139,10 @@ class Reader:
             self._uncounted.add(error)
             self.wrong.append(f"{file}: {error}")
 
-        return with_boards(read(Path(file), on_error=note), note)
+        hands = read(Path(file), on_error=note)
+        if Path(file).suffix.lower() == ".log":  # The engine has played them already.
+            return hands
+        return gate.counted(hands, note)
 
     def _count(self, hand: HandHistory) -> None:
         same = hash((hand, hand.started_ms, hand.site))
@@ -149,19 +150,9 @@ class Reader:
             self.twice += 1
             return
         self._known.add(same)
-        hand = self._with_results(hand)
         self.currency = self.currency or hand.currency
         luck = luck_of(hand, exact) if self._with_luck else None
         self.found.add(hand, luck=luck)
-
-    def _with_results(self, hand: HandHistory) -> HandHistory:
-        """The hand with what it came to; if its text doesn't say it, as the engine has it."""
-        if hand.net:
-            return hand
-        try:
-            return whole(hand, replay(hand))
-        except HistoryError:
-            return hand
 
 
 def exact(game: str, hands: Any, board: Any) -> tuple[float, ...] | None:

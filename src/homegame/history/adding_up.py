@@ -1,10 +1,9 @@
 """The gate of every reader: a hand that doesn't add up is neither shown nor counted.
 
 What everyone put in is what everyone got, with the rake; and whoever won a pot at the showdown
-won it on a whole board. Whether the rules allow what was done is the engine's judgement, later.
+won it on a whole board. Whether the rules allow what was done is asked by `gate`.
 """
 
-from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -30,20 +29,6 @@ def must_have_board(history: h.HandHistory) -> None:
     """Raise an UncountedError, which keeps the hand, if its showdown had no whole board."""
     if lacks_board(history):
         raise UncountedError("board", say("uncounted.board", {}), history)
-
-
-def with_boards(
-    hands: Iterable[h.HandHistory], on_error: Callable[[UncountedError], None]
-) -> Iterator[h.HandHistory]:
-    """The hands whose showdown had a whole board. A record that says what everyone won may do
-    without one; but nothing is counted that can't be checked."""
-    for history in hands:
-        try:
-            must_have_board(history)
-        except UncountedError as wrong:
-            on_error(wrong)
-        else:
-            yield history
 
 
 def written(chips: int, history: h.HandHistory) -> str:

@@ -34,6 +34,11 @@ def encoding_of(text: Parts) -> str:
     return "utf-8-sig"
 
 
+def text_in(data: bytes) -> str:
+    """The text of a file. Raises UnicodeDecodeError if it is none."""
+    return data.decode(encoding_of(lambda: [data]))
+
+
 def _of_windows(parts: Iterable[bytes]) -> str | None:
     """The code page of Windows that a text is in, by how its letters stand together; None if it
     is in none."""

@@ -115,6 +115,12 @@ class DamagedError(HistoryError):
     kind = "damaged"
 
 
+class CutOffError(DamagedError):
+    """The text ends in the middle of the hand."""
+
+    kind = "cut"
+
+
 class ImpossibleError(HistoryError):
     """The history breaks the rules or contradicts itself."""
 

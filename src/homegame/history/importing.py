@@ -6,10 +6,10 @@ same file always makes the same events.
 """
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import sha256
 from math import gcd
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -18,6 +18,7 @@ from homegame.history import hand as h
 from homegame.history.codecs import records
 from homegame.history.codecs.ledger import Ledger
 from homegame.history.errors import UncountedError
+from homegame.history.gate import playable
 from homegame.history.hand import HandHistory
 from homegame.history.money import CENTS
 from homegame.history.recording import cards_dealt
@@ -54,10 +55,16 @@ class Kept(NamedTuple):
     """Why it counts for nothing."""
 
 
+Unit = Literal["", "cents", "chips"]
+"""What an amount of a ledger is that doesn't say it: a cent, or a chip worth a whole unit of
+money; "" if nobody said so either."""
+
+
 class Gathered:
     """What the files of one night have said so far."""
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str, unit: Unit = "") -> None:
+        self.unit = unit
         self.title = shown(title, LONGEST_TITLE) or "Night"
         self.hands: list[Kept] = []
         self.digests: dict[bytes, int | None] = {}
@@ -74,7 +81,7 @@ class Gathered:
         self._by_id: dict[str, str] = {}
         """What people are called whom a site knows by an id."""
         self._most_chips = 0
-        """The most that lay on a table of the site whose ledger doesn't say its unit."""
+        """The most that lay on a table, in whole units of money."""
 
     def add(self, history: HandHistory, broken: str = "") -> None:
         """Add a hand, unless it is there; `broken` says why it counts for nothing.
@@ -95,6 +102,17 @@ class Gathered:
         self.hands.append(Kept(at_ms, record, names, digests, broken))
         self._note_stakes(history)
         self._look_for_the_writer(history, names)
+
+    def judge(self, on_error: Callable[[UncountedError], None]) -> Iterator[float]:
+        """Have the engine play each hand that would count, and tell `on_error` what it can't
+        play; yields which part is done. That isn't kept: a later engine may know better."""
+        for at, hand in enumerate(self.hands):
+            if not hand.broken:
+                try:
+                    playable(records.from_record(records.parsed(hand.record, 1)))
+                except UncountedError as wrong:
+                    on_error(wrong)
+            yield (at + 1) / len(self.hands)
 
     def _add_view(self, at: int, other: HandHistory) -> None:
         """Add what another player's file tells of a hand: that player's cards."""
@@ -147,9 +165,8 @@ class Gathered:
         if history.tournament is None:
             unit = history.house.stakes.minor_per_chip
             self._units.add(unit)
-            if history.site == POKERNOW:
-                chips = sum(history.stacks.values()) * unit // CENTS
-                self._most_chips = max(self._most_chips, chips)
+            chips = sum(history.stacks.values()) * unit // CENTS
+            self._most_chips = max(self._most_chips, chips)
             self._cash = self._cash or history.house
         self._house = self._house or history.house
 
@@ -187,6 +204,12 @@ class Gathered:
             return next(iter(self._writers))
         return shown(name, LONGEST_NAME) or "Host"
 
+    @property
+    def asks_unit(self) -> bool:
+        """Whether somebody has to say what the amounts of a ledger are."""
+        is_unsaid = any(ledger.in_chips for ledger in self._ledgers)
+        return is_unsaid and not self.unit and not self._most_chips
+
     def events(self, format: str, file: str, name: str, now_ms: int) -> Iterator[Dated]:
         """The events of the night, imported now by somebody of this name."""
         times = [each.at_ms for each in self.hands]
@@ -204,7 +227,10 @@ class Gathered:
         if others:
             named = tuple([(id_of(each), each) for each in others])
             yield Dated(now_ms, e.PlayersNamed(named))
-        for hand in self.hands:
+        hands = self.hands
+        if all(hand.at_ms for hand in hands):  # Some sites write the newest hand first.
+            hands = sorted(hands, key=lambda hand: hand.at_ms)
+        for hand in hands:
             players = tuple([(seat, id_of(name)) for seat, name in hand.names.items()])
             recorded = e.HandRecorded(hand.record, players, hand.broken)
             yield Dated(hand.at_ms or began_ms, recorded)
@@ -240,8 +266,10 @@ class Gathered:
         """What an amount of a ledger is worth, in the smallest unit of money. A site that
         counts in chips writes cents or whole chips, as its game has them: more is never bought
         than a hundred times what lies on the table."""
-        if not ledger.in_chips or not self._most_chips:
+        if not ledger.in_chips:
             return 1
+        if self.unit or not self._most_chips:
+            return CENTS if self.unit == "chips" else 1
         bought = sum([line.amount for line in ledger.lines if line.kind == "buy_in"])
         unit = gcd(*self._units)
         return unit if bought < CENTS * self._most_chips else 1

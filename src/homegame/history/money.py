@@ -1,17 +1,41 @@
 """Converts written amounts to chips: `$1.50` is 150 cents, or 15 chips of ten cents."""
 
+import re
 from collections.abc import Iterable, Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Final
 
 from homegame.chips import PURSE, Chips
 
-SYMBOLS: Final[Mapping[str, str]] = {"USD": "$", "EUR": "€", "GBP": "£"}
+SYMBOLS: Final[Mapping[str, str]] = {
+    "USD": "$",
+    "EUR": "€",
+    "GBP": "£",
+    "INR": "₹",
+    "JPY": "¥",
+    "KRW": "₩",
+    "RUB": "₽",
+    "ILS": "₪",
+    "TRY": "₺",
+    "UAH": "₴",
+    "VND": "₫",
+    "PHP": "₱",
+    "THB": "฿",
+    "NGN": "₦",
+    "KZT": "₸",
+    "GEL": "₾",
+    "AZN": "₼",
+}
 """The signs of currencies, by their ISO codes."""
 CODES: Final = {symbol: code for code, symbol in SYMBOLS.items()}
 
+SIGNS: Final = "".join(SYMBOLS.values())
+
 CENTS = 100
 """Hundredths in a unit of money: all currencies here have two decimals."""
+
+
+CENTS_AFTER_COMMA: Final = re.compile(r"(?:\d{1,3}(?:\.\d{3})*+|\d++),\d{1,2}")
 
 
 class MoneyError(ValueError):
@@ -19,7 +43,14 @@ class MoneyError(ValueError):
 
 
 def read(text: str) -> Decimal:
-    """Read an amount, with or without commas between thousands."""
+    """Read an amount: with commas between thousands and a point before the cents, or the other
+    way round.
+
+    >>> read("1,234.50"), read("1.234,50"), read("12,50"), read("1,000")
+    (Decimal('1234.50'), Decimal('1234.50'), Decimal('12.50'), Decimal('1000'))
+    """
+    if "," in text and CENTS_AFTER_COMMA.fullmatch(text):
+        text = text.replace(".", "").replace(",", ".")
     try:
         amount = Decimal(text.replace(",", ""))
     except InvalidOperation:

@@ -18,9 +18,9 @@ from homegame.history.codecs import records
 from homegame.history.errors import HistoryError
 from homegame.history.known import held_after_each_deal, known
 from homegame.history.lines import HandLine, Names, PlayerLine, in_tournament, line_of
-from homegame.history.recording import cards_dealt, record
-from homegame.history.replay import Replay, replay
-from homegame.history.results import difference
+from homegame.history.recording import cards_dealt
+from homegame.history.replay import replay
+from homegame.history.results import judged, whole
 from homegame.history.statistics.tally import boards_of
 from homegame.model import events as e
 from homegame.model.plan import Plan
@@ -53,9 +53,7 @@ def recorded(event: e.HandRecorded, id: str, names: Names, minor_per_chip: int) 
     try:
         if event.broken:
             raise HistoryError(event.broken)
-        played = replay(history)
-        if wrong := difference(history, played.hand):
-            raise HistoryError(f"its results are not those of the game: {wrong}")
+        played = judged(history)
     except HistoryError as wrong:
         line = line_of_broken(history, id, at_ms, dealt, names, f"{wrong}")
         return Recorded(history, as_listed(history, line, worth))
@@ -73,23 +71,6 @@ def recorded(event: e.HandRecorded, id: str, names: Names, minor_per_chip: int) 
     return Recorded(
         history, as_listed(history, replace(line, players=tuple(players)), worth)
     )
-
-
-def whole(history: h.HandHistory, played: Replay) -> h.HandHistory:
-    """The history with what its text leaves out: who won which pot, and what everyone won or
-    lost, if it doesn't say so."""
-    net = {**net_of(played), **history.net}
-    if any(isinstance(step, h.Won) for step in history.steps):
-        return replace(history, net=net)
-    cards = cards_dealt(history)
-    full = record(played.plan, history.house, played.events, cards=cards)
-    return replace(history, steps=full.steps, net=net, places=())
-
-
-def net_of(played: Replay) -> dict[Seat, int]:
-    """What everyone won or lost, as the engine has it."""
-    players, stacks = played.hand.players, played.plan.stacks
-    return {seat: players[seat].stack - stacks[seat] for seat in played.plan.ring}
 
 
 def line_of_broken(

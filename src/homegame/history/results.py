@@ -1,8 +1,39 @@
 """Compares the engine's result with that of a history."""
 
+from msgspec.structs import replace
+
 from homegame.history import hand as h
+from homegame.history.errors import HistoryError
+from homegame.history.recording import cards_dealt, record
+from homegame.history.replay import Replay, replay
 from homegame.model.state import Hand
 from homegame.seats import Seat
+
+
+def judged(history: h.HandHistory) -> Replay:
+    """Play a hand again. Raises HistoryError if it can't have been played as it is written, or
+    if it came to something else."""
+    played = replay(history)
+    if wrong := difference(history, played.hand):
+        raise HistoryError(f"its results are not those of the game: {wrong}")
+    return played
+
+
+def whole(history: h.HandHistory, played: Replay) -> h.HandHistory:
+    """The history with what its text leaves out: who won which pot, and what everyone won or
+    lost, if it doesn't say so."""
+    net = {**net_of(played), **history.net}
+    if any(isinstance(step, h.Won) for step in history.steps):
+        return replace(history, net=net)
+    cards = cards_dealt(history)
+    full = record(played.plan, history.house, played.events, cards=cards)
+    return replace(history, steps=full.steps, net=net, places=())
+
+
+def net_of(played: Replay) -> dict[Seat, int]:
+    """What everyone won or lost, as the engine has it."""
+    players, stacks = played.hand.players, played.plan.stacks
+    return {seat: players[seat].stack - stacks[seat] for seat in played.plan.ring}
 
 
 def difference(history: h.HandHistory, hand: Hand) -> str:

@@ -5,13 +5,22 @@ from functools import partial
 from os import PathLike, fspath
 from pathlib import Path
 
-from homegame.history.codecs import FORMATS, Format, OnError, format_named, format_of
+from homegame.history.codecs import (
+    FORMATS,
+    Format,
+    OnError,
+    chosen,
+    format_named,
+    format_of,
+)
 from homegame.history.encodings import encoding_of
 from homegame.history.hand import HandHistory
 from homegame.library.asked import must_be_hands, must_be_history, must_be_text
 
 Place = str | PathLike[str]
 
+HEAD = 16_000
+"""How many characters are looked at to find out whose a file is."""
 AT_ONCE = 1_000_000
 """How many bytes of a file are looked at, at once."""
 
@@ -21,11 +30,12 @@ def read(
 ) -> Iterator[HandHistory]:
     """Read the hands of a file one by one, lazily.
 
-    The file's extension decides the format, unless `format` does: `.jsonl` our own records,
-    `.phh` and `.phhs` PHH, `.txt` PokerStars text, `.ohh` Open Hand History, `.csv` a PokerNow
-    log, `.log` the log of a night. The first hand that cannot be read raises a
-    `HistoryError` with its line, and one that doesn't add up an `UncountedError` with its
-    `history`; given `on_error`, each error goes there and reading goes on.
+    The file's first lines or its extension decide the format, unless `format` does: `.jsonl`
+    our own records, `.phh` and `.phhs` PHH, `.txt` the text of PokerStars and other sites,
+    `.ohh` Open Hand History, `.csv` a PokerNow log, `.log` the log of a night. The first hand
+    that cannot be read raises a `HistoryError` with its line, and one that doesn't add up an
+    `UncountedError` with its `history`; given `on_error`, each error goes there and reading
+    goes on.
 
     >>> import homegame, tempfile, os
     >>> path = os.path.join(tempfile.mkdtemp(), "friday.phhs")
@@ -35,7 +45,9 @@ def read(
     [{1: -3, 2: 3}]
     """
     place = _path(path)
-    return _read(place, _format(place, format), on_error)
+    if format or not place.is_file():
+        _format(place, format)
+    return _read(place, format, on_error)
 
 
 def write(path: Place, hands: Iterable[HandHistory], format: str = "") -> int:
@@ -73,8 +85,8 @@ def read_lines(
 ) -> Iterator[HandHistory]:
     """Read hands from lines of text: an open file, a socket, a list.
 
-    `format` is one of records, phh, phhs, stars, ohh, pokernow and log; `source` names hands
-    that have no number of their own.
+    `format` is one of `FORMATS`, like records, phhs, stars, ohh and pokernow; `source` names
+    hands that have no number of their own.
 
     >>> text = '''
     ... variant = "NT"
@@ -126,14 +138,11 @@ def _format(path: Place, name: str) -> Format:
     return format_named(name) if name else format_of(fspath(path))
 
 
-def _read(path: Path, source: Format, on_error: OnError | None) -> Iterator[HandHistory]:
+def _read(path: Path, named: str, on_error: OnError | None) -> Iterator[HandHistory]:
     with path.open(encoding=encoding_of(partial(_parts, path)), newline="") as file:
-        yield from source.read(file, source=path.stem, on_error=on_error)
-
-
-def text_of(path: Path) -> str:
-    """The text of a file, however it is written down."""
-    return path.read_text(encoding=encoding_of(partial(_parts, path)))
+        _, read = chosen(fspath(path), "" if named else file.read(HEAD), named)
+        file.seek(0)
+        yield from read(file, source=path.stem, on_error=on_error)
 
 
 def _parts(path: Path) -> Iterator[bytes]:

@@ -90,6 +90,10 @@ class Talk:
         _send(self._line, ("said", said))
         return self._line.recv()
 
+    def begin(self) -> None:
+        """Begin to say anew how much is done."""
+        self._told = 0
+
     def part(self, done: float) -> None:
         """Say how much is done, now and then."""
         if (now := int(done * PARTS)) > self._told:

@@ -179,6 +179,23 @@ class ImportNight(Struct, frozen=True, forbid_unknown_fields=True):
     name: RawName = "Host"
 
 
+class BroughtFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A file as it is, in whatever encoding, or a zip of files. Its name may have folders."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=400)]
+    content: bytes
+    """In base64."""
+
+
+class ImportFiles(Struct, frozen=True, forbid_unknown_fields=True):
+    """Import files of any nights; `name` is the caller's, in case the hands don't show whose
+    they are. `unit` says what the amounts of a ledger are that doesn't say it."""
+
+    files: Annotated[tuple[BroughtFile, ...], Meta(min_length=1, max_length=250)]
+    name: RawName = "Host"
+    unit: Literal["", "cents", "chips"] = ""
+
+
 class NightImported(Struct, frozen=True):
     """What came of some files. If all of it was here already, there is no new night."""
 
@@ -201,13 +218,27 @@ class NightImported(Struct, frozen=True):
     """The bearer token, only for a program."""
 
 
+class FilesImported(Struct, frozen=True):
+    """What came of files of any nights."""
+
+    nights: tuple[NightImported, ...] = ()
+    asked: tuple[str, ...] = ()
+    """Ledgers that don't say whether their amounts are cents or chips: they are imported with
+    the log of their night, or once somebody says it."""
+    unread: tuple[str, ...] = ()
+    """Why files are of no night: they can't even be opened."""
+
+
 class ImportPart(Struct, frozen=True):
     """How far an import is: the part that is done, from 0 to 1, and, once the files are read,
-    how many lines are saved, of about how many."""
+    how many lines are saved, of about how many. Of several nights, which one it is."""
 
     done: float
     saved: int = 0
     of: int = 0
+    title: str = ""
+    night: int = 1
+    nights: int = 1
 
 
 class Entered(Struct, frozen=True, omit_defaults=True):

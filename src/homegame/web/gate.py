@@ -53,6 +53,7 @@ LONGEST_HOST: Final = 260
 """The longest Host header: a name, and a port."""
 
 IMPORT: Final = "/api/import"
+IMPORTS: Final = "/api/imports"
 MOST_IMPORTED: Final = 16_000_000
 """The largest body there: files of about ten thousand hands."""
 IMPORTS_AT_ONCE: Final = 4
@@ -287,7 +288,7 @@ def may_bring_house(path: str) -> bool:
 
 def is_import(method: str, path: str) -> bool:
     """Whether a request brings files."""
-    return method == "POST" and path == IMPORT
+    return method == "POST" and path in (IMPORT, IMPORTS)
 
 
 async def whole_body(headers: Headers, receive: Receive, most: int) -> bytes | None:

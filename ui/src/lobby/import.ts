@@ -1,94 +1,77 @@
-/** Files to import, and what came of them. */
+/** Files to import: in which portions they are sent. Which of them belong together is found out where they arrive. */
 import type { NightImported } from "../wire";
 
 /** What came of one night's files. */
 export interface Told {
   title: string;
   made: NightImported | null;
-  wrong: string[];
+  wrong: readonly string[];
 }
 
-/** The name of a file without its ending. */
-export const titleOf = (name: string): string => name.replace(/\.[^.]*$/, "") || name;
-
-/** The text of a file: in UTF-8 or UTF-16, or in a code page of Windows, as old programs wrote it. Cyrillic letters stand
- * together, letters with accents alone. Throws if it is no text. */
-export function decoded(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le", { fatal: true }).decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be", { fatal: true }).decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch (wrong) {
-    const text = new TextDecoder("windows-1252").decode(bytes);
-    if (/(?![\t-\r\u0080-\u009f])\p{Cc}/u.test(text)) throw wrong;
-    const high = text.match(/[\u0080-\uffff]/g) ?? [];
-    const together = (text.match(/[¨¸À-ÿ]{2,}/g) ?? []).join("");
-    return 2 * together.length > high.length ? new TextDecoder("windows-1251").decode(bytes) : text;
-  }
+/** A file, and what it is called with its folders. */
+export interface Brought {
+  name: string;
+  file: File;
 }
 
-/** Files by night: those of the same name belong together, such as hands and their ledger; of a site that writes tables,
- * also logs that share a hand, and the ledger of the people in a log, whatever they are called. */
-export async function byNight(files: readonly File[]): Promise<File[][]> {
-  const found = new Map<string, File[]>();
-  for (const file of files) {
-    const title = titleOf(file.name);
-    found.set(title, [...(found.get(title) ?? []), file]);
+/** The most bytes and files in one portion; in base64 they are a third more. */
+export const MOST_BYTES = 11_000_000;
+export const MOST_FILES = 200;
+
+const ENDINGS = /\.(txt|phhs?|ohh|jsonl?|csv|log|zip)$/i;
+
+/** The files that were chosen or dropped, with their folders. */
+export const brought = (files: readonly File[]): Brought[] =>
+  files.map((file) => ({ name: (file.webkitRelativePath || file.name).slice(-400), file }));
+
+/** The name without its ending. */
+export const titleOf = (name: string): string => name.replace(/\.[^./]*$/, "") || name;
+
+/** Files in portions. Those of one name stay together, and small ones go first: a ledger that asks for the log of its night
+ * is sent along with the next portion. */
+export function inPortions(files: readonly Brought[]): Brought[][] {
+  const named = new Map<string, Brought[]>();
+  for (const each of files) named.set(titleOf(each.name), [...(named.get(titleOf(each.name)) ?? []), each]);
+  const sizeOf = (some: readonly Brought[]) => some.reduce((sum, { file }) => sum + file.size, 0);
+  const groups = [...named.values()].sort((one, other) => sizeOf(one) - sizeOf(other));
+  const portions: Brought[][] = [];
+  let size = Infinity;
+  for (const group of groups) {
+    const last = portions.at(-1);
+    if (!last || size + sizeOf(group) > MOST_BYTES || last.length + group.length > MOST_FILES) {
+      portions.push([...group]);
+      size = 0;
+    } else last.push(...group);
+    size += sizeOf(group);
   }
-  const nights: { files: File[]; table: Table }[] = [];
-  for (const files of found.values()) {
-    const table = await tableIn(files);
-    const same = nights.find((night) => areOfOneNight(night.table, table));
-    if (same) {
-      same.files.push(...files);
-      same.table.hands.push(...table.hands);
-      same.table.people.push(...table.people);
-      same.table.hours.push(...table.hours);
-      same.table.lines = [];
-    } else nights.push({ files, table });
-  }
-  return nights.map((night) => night.files);
+  return portions;
 }
 
-/** What tells a site's tables of one night from others. */
-interface Table {
-  /** The ids of hands. */
-  hands: string[];
-  /** The ids of people, as a log has them. */
-  people: string[];
-  /** The hours in which something happened in a log. */
-  hours: string[];
-  /** The lines of a ledger, each about one of them; the first of its times is when they sat down. */
-  lines: string[];
+/** The content of a file in base64. */
+export async function inBase64(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(text);
 }
 
-const HOUR = /\d{4}-\d\d-\d\dT\d\d/;
+/** The files that were dropped, and those in folders as far as they may hold hands or a ledger. */
+export async function dropped(from: DataTransfer | null): Promise<File[]> {
+  const files = [...(from?.files ?? [])];
+  const entries = [...(from?.items ?? [])].map((item) => item.webkitGetAsEntry());
+  if (!entries.some((entry) => entry?.isDirectory)) return files;
+  return (await Promise.all(entries.flatMap((entry) => (entry ? [within(entry)] : [])))).flat();
+}
 
-const areOfOneNight = (one: Table, other: Table): boolean =>
-  one.hands.some((hand) => other.hands.includes(hand)) || isLedgerOf(one, other) || isLedgerOf(other, one);
-
-const isLedgerOf = (ledger: Table, log: Table): boolean =>
-  ledger.lines.length > 0 &&
-  ledger.lines.every(
-    (line) => log.people.some((id) => line.includes(id)) && log.hours.includes(HOUR.exec(line)?.[0] ?? ""),
-  );
-
-async function tableIn(files: readonly File[]): Promise<Table> {
-  const table: Table = { hands: [], people: [], hours: [], lines: [] };
-  for (const file of files) {
-    if (!/\.csv$/i.test(file.name)) continue;
-    const text = await file.text();
-    const [head = "", ...lines] = text.split("\n");
-    if (head.includes("player_nickname")) {
-      if (files.length === 1) table.lines.push(...lines.filter((line) => line.trim()));
-      continue;
-    }
-    for (const [, id] of text.matchAll(/-- starting hand #\d+ \(id: (\w+)\)/g)) table.hands.push(id!);
-    table.hours.push(
-      ...new Set(Array.from(text.matchAll(/,"?(\d{4}-\d\d-\d\dT\d\d):/g), ([, hour]) => hour!)),
-    );
-    table.people.push(...new Set(Array.from(text.matchAll(/@ ([\w-]+)"/g), ([, id]) => id!)));
+async function within(entry: FileSystemEntry): Promise<File[]> {
+  if (entry.isFile)
+    return [await new Promise<File>((take, fail) => (entry as FileSystemFileEntry).file(take, fail))];
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  const found: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((take, fail) => reader.readEntries(take, fail));
+    if (!some.length) return (await Promise.all(found.map(within))).flat();
+    found.push(...some.filter((each) => each.isDirectory || ENDINGS.test(each.name)));
   }
-  return table;
 }

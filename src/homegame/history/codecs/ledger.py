@@ -7,16 +7,19 @@ PokerNow's table. Guests go by their names.
 import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from typing import Final, get_args
 
 import msgspec
 from msgspec import Struct
 
 from homegame.bank.book import Line, amount_now
-from homegame.history import calendar
+from homegame.history import calendar, money
 from homegame.history.codecs.reading import numbered
 from homegame.history.errors import UnreadableError
+from homegame.history.money import MoneyError
 from homegame.model.state import EntryKind
+from homegame.words import say
 from homegame.words.decoding import sentence
 
 MOST_LINES: Final = 10_000
@@ -27,7 +30,11 @@ OURS: Final = ("entry", "time", "kind", "guest", "other", "amount", "note", "cor
 WITH_BY: Final = (*OURS, "by")
 """Who entered a line stands last; older files don't say it, and it isn't read."""
 POKERNOW: Final = ("player_nickname", "player_id", "session_start_at", "buy_in", "net")
-"""The columns that PokerNow's table must have; it has more."""
+"""The columns that PokerNow's table must have."""
+BESIDES: Final = ("session_end_at", "buy_out", "stack")
+"""Those that it has besides."""
+NOTHING: Final = re.compile(r"\s*+(?:0++(?:[.,]0++)?)?\s*+")
+"""What stands in a column that needn't be known."""
 
 KINDS: Final = frozenset(get_args(EntryKind))
 ODD_CHIPS: Final = "odd_chips"
@@ -37,6 +44,7 @@ TWO_PEOPLE: Final = ("sale", "marker", "payment", "carried", "taken_up")
 
 TIME: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)", re.ASCII)
 MONEY: Final = re.compile(r"(-?)(\d{1,12})(?:\.(\d\d))?")
+NUMBER: Final = re.compile(r"(-?)(\d[\d.,]{0,20})")
 
 
 class Ledger(Struct, frozen=True):
@@ -52,6 +60,8 @@ class Ledger(Struct, frozen=True):
     """What the site calls its people, whatever their names."""
     in_chips: bool = False
     """Amounts are cents, or whole chips in a game without cents: the ledger doesn't say."""
+    notes: tuple[str, ...] = ()
+    """What in it isn't read."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -66,7 +76,7 @@ def is_ledger(text: str) -> bool:
     if head.startswith("{"):
         return '"entries"' in text and '"accounts"' in text
     columns = [cell.strip().strip('"') for cell in head.split("\n", 1)[0].split(",")]
-    return columns[:4] == [*OURS[:4]] or {*POKERNOW} <= {*columns}
+    return columns[:4] == [*OURS[:4]] or {*OURS} <= {*columns} or {*POKERNOW} <= {*columns}
 
 
 def read(text: str) -> Ledger:
@@ -75,9 +85,9 @@ def read(text: str) -> Ledger:
     if text.startswith("{"):
         return _of_data(text)
     rows = _rows(text)
-    columns = next(rows, [])
-    if columns in ([*OURS], [*WITH_BY]):
-        return _ours(rows, len(columns))
+    columns = [column.strip() for column in next(rows, [])]
+    if {*OURS} <= {*columns}:
+        return _ours(columns, rows)
     if {*POKERNOW} <= {*columns}:
         return _pokernow(columns, rows)
     raise UnreadableError(
@@ -103,13 +113,16 @@ def _rows(text: str) -> Iterator[list[str]]:
 # ---------------------------------------------------------------- our own table
 
 
-def _ours(rows: Iterable[list[str]], cells: int) -> Ledger:
+def _ours(columns: Sequence[str], rows: Iterable[list[str]]) -> Ledger:
     lines, times = list[Line](), list[int]()
+    new = _New(columns, WITH_BY)
     for at, row in enumerate(rows, 2):
         place = f"line {at}"
-        if len(row) != cells:
-            raise UnreadableError(f"a line has {cells} cells, not {len(row)}", place=place)
-        number, time, kind, guest, other, amount, note, corrects = row[: len(OURS)]
+        cells = _cells(columns, row, place)
+        new.look(cells)
+        number, time, kind, guest, other, amount, note, corrects = [
+            cells[column] for column in OURS
+        ]
         if number != f"{len(lines) + 1}":
             raise UnreadableError(
                 f"entry {len(lines) + 1} is missing: here is {number!r}", place=place
@@ -118,7 +131,35 @@ def _ours(rows: Iterable[list[str]], cells: int) -> Ledger:
         line = _line(place, kind, _plain(guest), _money(amount, place), _plain(other))
         lines.append(_noted(lines, line, _plain(note), corrects, place))
         times.append(_moment(time, place) if "T" in time else _seconds(time, place))
-    return Ledger(tuple(lines), tuple(times))
+    return Ledger(tuple(lines), tuple(times), notes=new.told)
+
+
+def _cells(columns: Sequence[str], row: Sequence[str], place: str) -> dict[str, str]:
+    """The cells of a line by their columns, in whatever order these are."""
+    if len(row) != len(columns):
+        raise UnreadableError(
+            f"a line has {len(columns)} cells, not {len(row)}", place=place
+        )
+    return dict(zip(columns, row, strict=True))
+
+
+class _New:
+    """The columns that nobody knows: if there is more in one than nothing, it is named."""
+
+    def __init__(self, columns: Iterable[str], known: Iterable[str]) -> None:
+        known = {*known}
+        self._unread = dict.fromkeys([each for each in columns if each not in known], False)
+
+    def look(self, cells: Mapping[str, str]) -> None:
+        """Look at a line."""
+        for column in self._unread:
+            self._unread[column] |= not NOTHING.fullmatch(cells[column])
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """A sentence about each that has something in it."""
+        names = [column for column, has_more in self._unread.items() if has_more]
+        return tuple([say("uncounted.column", {"name": name[:40]}) for name in names])
 
 
 def _line(place: str, kind: str, guest: str, amount: int, others: str) -> Line:
@@ -185,13 +226,13 @@ def _pokernow(columns: Sequence[str], rows: Iterable[list[str]]) -> Ledger:
     one gets a number."""
     lines, times = list[Line](), list[int]()
     names: dict[str, str] = {}
-    for at, row in enumerate(rows, 2):
-        place = f"line {at}"
-        if len(row) != len(columns):
-            raise UnreadableError(
-                f"a line has {len(columns)} cells, not {len(row)}", place=place
-            )
-        cells = dict(zip(columns, row, strict=True))
+    new = _New(columns, (*POKERNOW, *BESIDES))
+    every = [
+        (f"line {at}", _cells(columns, row, f"line {at}")) for at, row in enumerate(rows, 2)
+    ]
+    has_cents = any(_has_cents(cells) for _, cells in every)
+    for place, cells in every:
+        new.look(cells)
         who, id = cells["player_nickname"].strip(), cells["player_id"]
         if not who:
             raise UnreadableError("player_nickname is missing", place=place)
@@ -200,30 +241,53 @@ def _pokernow(columns: Sequence[str], rows: Iterable[list[str]]) -> Ledger:
             taken = who in names.values()
             names[id or who] = f"{who} ({same + 1})" if taken else who
         name = names[id or who]
-        bought, net = (_cents(cells, each, place) for each in ("buy_in", "net"))
+        bought, net, out, stack = [
+            _amount(cells, each, place, has_cents)
+            for each in ("buy_in", "net", "buy_out", "stack")
+        ]
         home = bought + net
-        left = _cents(cells, "buy_out", place) + _cents(cells, "stack", place)
-        if bought < 0 or home < 0 or ("stack" in cells and left != home):
-            raise UnreadableError(
-                f"buy_in {bought} and net {net} don't fit what {who} took home", place=place
-            )
+        if bought < 0 or home < 0 or ("stack" in cells and out + stack != home):
+            why = f"buy_in {bought} and net {net} don't fit what {who} took home"
+            raise UnreadableError("; ".join([why, *new.told]), place=place)
         time = _moment(cells["session_start_at"], place)
         for kind, amount in (("buy_in", bought), ("cash_out", home)):
             line = Line(len(lines) + 1, 0, kind, name, amount)  # type: ignore[arg-type]
             lines.append(line)
             times.append(time)
     ids = tuple([(name, id) for id, name in names.items() if id != name])
-    return Ledger(tuple(lines), tuple(times), ids=ids, in_chips=True)
+    told = (tuple(lines), tuple(times))
+    return Ledger(*told, ids=ids, in_chips=not has_cents, notes=new.told)
 
 
-def _cents(cells: Mapping[str, str], column: str, place: str) -> int:
-    """An amount in cents; nothing if the cell is empty."""
-    cell = cells.get(column, "").strip()
-    if not cell:
-        return 0
-    if not re.fullmatch(r"-?\d{1,15}(\.0+)?", cell):
-        raise UnreadableError(f"{column} {cell[:40]!r} is not a number", place=place)
-    return _checked(int(cell.split(".")[0]), place)
+def _has_cents(cells: Mapping[str, str]) -> bool:
+    """Whether a line has amounts with cents: then they are money as it is written."""
+    amounts = [cells.get(column, "") for column in ("buy_in", "net", *BESIDES[1:])]
+    try:
+        return any(_read(each) % 1 for each in amounts)
+    except MoneyError:
+        return False
+
+
+def _read(cell: str) -> Decimal:
+    """A number with or without separators; nothing if the cell is empty. Raises MoneyError."""
+    if not cell.strip():
+        return Decimal(0)
+    if (found := NUMBER.fullmatch(cell.strip())) is None:
+        raise MoneyError(f"{cell[:40]!r} is not a number")
+    number = money.read(found[2])
+    return -number if found[1] else number
+
+
+def _amount(cells: Mapping[str, str], column: str, place: str, has_cents: bool) -> int:
+    """An amount as it is written, or in cents if some have cents."""
+    try:
+        number = _read(cells.get(column, "")) * (money.CENTS if has_cents else 1)
+    except MoneyError:
+        cell = cells[column][:40]
+        raise UnreadableError(f"{column} {cell!r} is not a number", place=place) from None
+    if number % 1:
+        raise UnreadableError(f"{column} {number} has parts of a cent", place=place)
+    return _checked(int(number), place)
 
 
 def _moment(cell: str, place: str) -> int:

@@ -29,8 +29,10 @@ from homegame.history.codecs.reading import (
     each,
     numbered,
     refuse_long,
+    stop,
 )
 from homegame.history.errors import (
+    CutOffError,
     DamagedError,
     ImpossibleError,
     UncountedError,
@@ -215,49 +217,67 @@ class Night:
 def read(
     lines: Iterable[str], *, source: str = "", on_error: OnError | None = None
 ) -> Iterator[h.HandHistory]:
-    """Read the hands of a night, oldest first; `source` becomes the table's name."""
-    hands = [*_hands(_entries(lines))]
-    night = Night(source, _you([told.entries for told in hands]))
+    """Read the hands of a night, or of several one after the other, oldest first; `source`
+    becomes the table's name."""
+    logs, cut = _logs(lines)
+    hands = list[tuple[Told, Night]]()
+    for entries in logs:
+        told = _hands(entries)
+        night = Night(source, _you([each.entries for each in told]))
+        hands += [(each, night) for each in told]
 
-    def one(told: Told) -> h.HandHistory:
+    def one(part: tuple[Told, Night]) -> h.HandHistory:
+        told, night = part
         night.pass_by(told.before)
         try:
             return _read(told, night)
         finally:
             night.pass_by(told.after)
 
-    return each(hands, one, on_error)
+    yield from each(hands, one, on_error)
+    if cut:
+        (on_error or stop)(CutOffError(say("uncounted.cut_line", {}), place=cut))
 
 
-def _entries(lines: Iterable[str]) -> list[Entry]:
-    """The entries of the log, oldest first."""
+def _logs(lines: Iterable[str]) -> tuple[list[list[Entry]], str]:
+    """The entries of each log in a file, oldest first; and the place of the last line, if it is
+    broken off."""
     rows = csv.reader(line for _, line in numbered(lines))
     try:
-        entries = _entries_in((rows.line_num, row) for row in rows)
-        return sorted(entries, key=lambda entry: entry.order)
+        return _logs_in((rows.line_num, row) for row in rows)
     except csv.Error as wrong:
         raise UnreadableError(
             f"not a PokerNow log: {wrong}", place=f"line {rows.line_num}"
         ) from None
 
 
-def _entries_in(rows: Iterator[tuple[int, list[str]]]) -> Iterator[Entry]:
-    """The entries of the log as they are written; each row comes with its line."""
+def _logs_in(rows: Iterator[tuple[int, list[str]]]) -> tuple[list[list[Entry]], str]:
+    """The logs as they are written; each row comes with its line."""
     names = [name.strip("\ufeff ") for name in next(rows, (1, []))[1]]
     if not {"entry", "at", "order"} <= {*names}:
         raise UnreadableError("not a PokerNow log: it begins with entry,at,order")
     at = {name: names.index(name) for name in ("entry", "at", "order")}
+    logs, broken = [list[Entry]()], ""
     for line, row in rows:
         if not row:
             continue
+        if broken:
+            raise UnreadableError("not a PokerNow entry", place=broken)
+        if [cell.strip("\ufeff ") for cell in row] == names:
+            logs.append([])
+            continue
         if len(row) < len(names) or not ORDER.fullmatch(row[at["order"]]):
-            raise UnreadableError("not a PokerNow entry", place=f"line {line}")
+            broken = f"line {line}"
+            continue
         if max(map(len, row)) > LONGEST_LINE:  # a cell may have several lines
             raise UnreadableError(
                 f"longer than {LONGEST_LINE:,} characters", place=f"line {line}"
             )
         order = int(row[at["order"]])
-        yield Entry(line, row[at["entry"]].strip(), row[at["at"]], order)
+        logs[-1].append(Entry(line, row[at["entry"]].strip(), row[at["at"]], order))
+    if broken and not any(logs):
+        raise UnreadableError("not a PokerNow entry", place=broken)
+    return [sorted(log, key=lambda entry: entry.order) for log in logs], broken
 
 
 def _hands(entries: Iterable[Entry]) -> list[Told]:

@@ -1,5 +1,6 @@
 """Shared by all codecs: reading hand after hand, and going on after an error."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeVar
 
@@ -28,6 +29,8 @@ MOST_STEPS: Final = 2_000
 hundred."""
 
 Part = TypeVar("Part")
+Line = tuple[str, str]
+"""The place of a line, such as "line 17", and its text."""
 
 
 def numbered(
@@ -40,6 +43,20 @@ def numbered(
                 f"longer than {longest:,} characters", place=f"line {number}"
             )
         yield number, line
+
+
+def hands_in(lines: Iterable[str], first: re.Pattern[str]) -> Iterator[list[Line]]:
+    """The lines of each hand of a text whose hands begin with a line of this form."""
+    hand: list[Line] = []
+    for number, line in numbered(lines):
+        text = line.strip().lstrip("\ufeff")
+        if hand and first.match(line):
+            yield hand
+            hand = []
+        if text:
+            hand.append((f"line {number}", text))
+    if hand:
+        yield hand
 
 
 def stop(wrong: HistoryError) -> None:

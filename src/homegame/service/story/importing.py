@@ -13,14 +13,14 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from homegame.history.adding_up import with_boards
-from homegame.history.codecs import FORMATS, format_named, format_of
+from homegame.history import gate
+from homegame.history.codecs import FORMATS, chosen
 from homegame.history.codecs.ledger import is_ledger
 from homegame.history.codecs.ledger import read as ledger_in
 from homegame.history.codecs.log import Row as LogRow
 from homegame.history.codecs.log import rows_in
 from homegame.history.errors import HistoryError, UncountedError, UnreadableError
-from homegame.history.importing import Gathered
+from homegame.history.importing import Gathered, Unit
 from homegame.history.uncounted import Uncounted
 from homegame.model import events as e
 from homegame.seats import NIGHT
@@ -34,6 +34,9 @@ from homegame.words import say
 LONGEST_LINE: Final = 1_000_000
 """The most characters a line of a file may have; a hand takes about a thousand."""
 ROWS_AT_ONCE: Final = 500
+HEAD: Final = 16_000
+"""How many characters are looked at to find out whose a file is."""
+ZIPPED: Final = ".zip"
 LEDGER: Final = "ledger"
 """What the format of a ledger is called."""
 
@@ -61,8 +64,8 @@ class Imported(Struct, frozen=True):
 class Import:
     """One night that is being imported, from one file or several."""
 
-    def __init__(self, title: str) -> None:
-        self.gathered = Gathered(title)
+    def __init__(self, title: str, unit: Unit = "") -> None:
+        self.gathered = Gathered(title, unit)
         self.uncounted = Uncounted()
         """The hands that count for nothing, or couldn't even be read."""
         self.counted = 0
@@ -82,12 +85,13 @@ class Import:
         """
         if "\x00" in text:
             raise UnreadableError(say("file.not_text", {"file": file}))
-        named = format_named(format) if format and format != LEDGER else None
-        if format == LEDGER or (named is None and may_be_ledger(file) and is_ledger(text)):
-            self.gathered.add_ledger(ledger_in(text))
+        if format == LEDGER or (not format and may_be_ledger(file) and is_ledger(text)):
+            ledger = ledger_in(text)
+            self.gathered.add_ledger(ledger)
+            self.notes += [f"{file}: {each}" for each in ledger.notes]
             self._note(LEDGER, file)
             return
-        source = named or format_of(file)
+        source, read = chosen(file, text[:HEAD], format)
         lines = Lines(text)
         if source.name == "log":
             log, proof = list[LogRow](), Proof()
@@ -109,7 +113,7 @@ class Import:
                 self.gathered.add(error.history, error.reason)
             on_error(error)
 
-        for hand in with_boards(source.read(lines, source=file, on_error=note), note):
+        for hand in gate.adding_up(read(lines, source=file, on_error=note), note):
             self.counted += 1
             try:
                 self.gathered.add(hand)
@@ -122,6 +126,24 @@ class Import:
         if self.counted + self.uncounted.count == before:
             raise UnreadableError(say("file.no_hands", {"file": file}))
         self._note(source.name, file)
+
+    def judge(self, on_error: OnError) -> Iterator[float]:
+        """Have the engine play the hands that are new here, and give those to `on_error` that
+        it can't play; yields which part is done."""
+
+        def note(error: UncountedError) -> None:
+            self.counted -= 1
+            self.uncounted.add(error)
+            on_error(error)
+
+        yield from self.gathered.judge(note)
+
+    @property
+    def asks_unit(self) -> str:
+        """The ledger of which somebody must say what its amounts are; "" if there is none."""
+        if not self.gathered.asks_unit:
+            return ""
+        return self.files[self.formats.index(LEDGER)]
 
     @property
     def is_empty(self) -> bool:
@@ -185,15 +207,19 @@ class Import:
         now_ms: int,
         keys: Keys,
         is_mine: IsMine,
+        on_error: OnError = lambda _: None,
     ) -> Imported | None:
         """Save the night, for somebody of this name; None if all of it is here already, in
-        nights that are theirs.
+        nights that are theirs. The hands that the engine can't play are saved, too, and given
+        to `on_error`.
 
         Raises StoreError; then nothing of it is saved.
         """
         saving = Saving(store, now_ms, keys, is_mine)
         if not self.leave_out(await saving.known(self.marks)):
             return None
+        for _ in self.judge(on_error):
+            pass
         async with saving:
             for rows in self.rows(name, now_ms):
                 await saving.add(rows)
@@ -245,7 +271,12 @@ class Saving:
         """Begin."""
 
     async def __aexit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if kind is not None and self._opened is not None:
+        if kind is not None:
+            await self.undo()
+
+    async def undo(self) -> None:
+        """Take back what has been saved."""
+        if self._opened is not None:
             await self._store.delete_night(self._night)
 
     async def add(self, rows: Sequence[Row]) -> None:
@@ -310,6 +341,12 @@ def about(file: str, error: HistoryError) -> str:
 def may_be_ledger(file: str) -> bool:
     """Whether a file of this name may hold a ledger."""
     return file.lower().endswith((".csv", ".json"))
+
+
+def may_be_read(file: str) -> bool:
+    """Whether a file of this name may hold hands or a ledger."""
+    endings = tuple([ending for each in FORMATS.values() for ending in each.endings])
+    return file.lower().endswith((*endings, ZIPPED))
 
 
 def formats() -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """Files of hands: made into a night, and written of one."""
 
-from typing import Annotated
+from collections.abc import Callable, Coroutine
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 from starlette.requests import Request
@@ -8,15 +9,14 @@ from starlette.responses import Response, StreamingResponse
 
 from homegame.model.refusal import Sys
 from homegame.service import messages
+from homegame.service.people.doorman import Caller
 from homegame.service.refused import refused
 from homegame.service.story.exporting import ENDINGS, Export, exported
-from homegame.service.story.importing import Imported
-from homegame.storage.keys import new_token
-from homegame.web.gate import IMPORT
+from homegame.web.gate import IMPORT, IMPORTS
 from homegame.web.identity import set_cookie
-from homegame.web.importing import Importing, unheard
+from homegame.web.importing import Brought, Importing, Made, unheard
 from homegame.web.limits import OPENING, PLACE
-from homegame.web.reception import Reception, made_link
+from homegame.web.reception import LOOPBACK, Reception, made_link
 from homegame.web.replies import (
     Listed,
     Reply,
@@ -27,6 +27,16 @@ from homegame.web.replies import (
     while_here,
     written,
 )
+
+T = TypeVar("T")
+
+
+class Admitted(NamedTuple):
+    """Who brings files, with the cookie of their browser, and what they send."""
+
+    caller: Caller
+    cookie: str
+    raw: bytes
 
 
 class FileRoutes:
@@ -40,6 +50,7 @@ class FileRoutes:
         one = "/api/nights/{night}"
         return [
             ("POST", IMPORT, self.import_night, OPENING),
+            ("POST", IMPORTS, self.import_files, OPENING),
             ("GET", f"{one}/export/{{format}}", self.export, PLACE),
         ]
 
@@ -49,46 +60,97 @@ class FileRoutes:
         """Make a night of files of hands, of a ledger, or of a whole night's log; the caller is
         its host. What can't be read is left out and named; what was imported before is not
         imported again. Whoever accepts lines is told how far it is."""
-        caller = self.reception.caller(request)
-        self.reception.allow(caller.address)
-        if not self.reception.importing.take(caller.address):
-            raise refused(Sys.RATE, "limit.importing")
-        cookie, raw = await self.reception.cookie_for(caller), await request.body()
+        at = await self.admitted(request)
 
         async def ask(tell: Tell) -> Reply[messages.NightImported]:
-            importing = Importing(self.reception.lobby, caller, cookie, new_token(), tell)
-            return self.imported(request, importing, await importing.save(raw))
+            importing = Importing(self.reception.lobby, at.caller, at.cookie, tell)
+            came = await importing.one(at.raw)
+            made = importing.made[0] if importing.made else None
+            told = self.imported(request, came, made)
+            return self.answered(request, told, 201 if made else 200, importing)
 
+        return await self.long(request, at, ask)
+
+    async def import_files(
+        self, request: Request
+    ) -> Annotated[Response, messages.FilesImported]:
+        """Make nights of files of any nights: which belong together is found out here. Zips are
+        unpacked. Whoever accepts lines is told how far it is."""
+        at = await self.admitted(request, is_page=True)
+
+        async def ask(tell: Tell) -> Reply[messages.FilesImported]:
+            importing = Importing(self.reception.lobby, at.caller, at.cookie, tell)
+            came = await importing.all(at.raw)
+            made = iter(importing.made)
+            nights = [
+                replace(
+                    self.imported(request, each, next(made) if each.came else None),
+                    title=title,
+                )
+                for title, each in came.nights
+            ]
+            told = messages.FilesImported(tuple(nights), came.asked, came.unread)
+            status = 201 if importing.made else 200
+            return self.answered(request, told, status, importing)
+
+        return await self.long(request, at, ask)
+
+    async def admitted(self, request: Request, *, is_page: bool = False) -> "Admitted":
+        """Who brings files, and what. Raises RequestRefused if it is too much: a page at the
+        house's own computer may bring as much as it likes."""
+        caller = self.reception.caller(request)
+        self.reception.allow(caller.address)
+        is_here = is_page and caller.address in LOOPBACK
+        if not is_here and not self.reception.importing.take(caller.address):
+            raise refused(Sys.RATE, "limit.importing")
+        return Admitted(
+            caller, await self.reception.cookie_for(caller), await request.body()
+        )
+
+    async def long(
+        self,
+        request: Request,
+        at: "Admitted",
+        ask: Callable[[Tell], Coroutine[Any, Any, Response]],
+    ) -> Response:
+        """The answer, or lines and the answer for whoever reads them."""
         if not reads_lines(request):
             return await while_here(request, ask(unheard))
         answer = await while_here(request, answer_or_lines(ask))
-        if isinstance(answer, StreamingResponse) and not caller.is_program:
-            set_cookie(answer, cookie, request, self.reception.settings)
+        if isinstance(answer, StreamingResponse) and not at.caller.is_program:
+            set_cookie(answer, at.cookie, request, self.reception.settings)
         return answer
 
+    def answered(
+        self, request: Request, told: T, status: int, importing: Importing
+    ) -> Reply[T]:
+        """What came of it, with the host's cookie if there is a night."""
+        answer = reply(told, status)
+        if not importing.made:
+            return answer
+        return self.reception.with_cookie(answer, request, importing.made[-1].given)
+
     def imported(
-        self, request: Request, importing: Importing, made: Imported | None
-    ) -> Reply[messages.NightImported]:
-        """What came of some files."""
+        self, request: Request, came: Brought, made: Made | None
+    ) -> messages.NightImported:
+        """What came of the files of a night."""
         told = messages.NightImported(
-            left_out=importing.left_out,
-            wrong=importing.wrong,
-            uncounted=importing.uncounted,
+            left_out=came.left_out, wrong=came.wrong, uncounted=came.uncounted
         )
-        if made is None or importing.given is None:
-            return reply(told)
-        page = self.reception.night_page(request, made.night)
-        told = replace(
+        if made is None:
+            return told
+        night = made.night
+        page = self.reception.night_page(request, night.night)
+        return replace(
             told,
-            night=made.night,
-            title=made.title,
-            hands=made.hands,
-            entries=made.entries,
-            twice=made.twice,
-            recovery=made_link(page, "host", importing.recovery),
-            token=importing.given.token,
+            night=night.night,
+            title=night.title,
+            hands=night.hands,
+            entries=night.entries,
+            twice=night.twice,
+            recovery=made_link(page, "host", made.recovery),
+            token=made.given.token,
         )
-        return self.reception.with_cookie(reply(told, 201), request, importing.given)
 
     async def export(self, request: Request) -> Reply[Export]:
         """Write all hands as a file, with the caller's own cards; `format` is `records`,

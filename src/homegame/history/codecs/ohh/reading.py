@@ -1,6 +1,7 @@
 """Reads Open Hand History."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Final
@@ -141,9 +142,12 @@ class _Reader:
             raise self.no("a hand needs two players")
         bets = Bets(blank)
         self.uncalled = 0, _uncalled(bets)
+        times = Counter[str]()
         for street in self.hand.rounds:
             if street.cards:
-                self._add(h.Turned(_cards(street.cards)), street.street, bets)
+                turned = h.Turned(_cards(street.cards), run=times[street.street])
+                self._add(turned, street.street, bets)
+                times[street.street] += 1
             elif street.street in STREETS[1:4]:
                 raise DamagedError(
                     "a street without its cards",
@@ -187,10 +191,6 @@ class _Reader:
                 f"{hand.game_type} {hand.bet_limit.bet_type}",
                 place=self.place,
                 hand=hand.game_number,
-            )
-        if "Run_It_Twice" in hand.flags:
-            raise UnknownGameError(
-                "a hand run twice", place=self.place, hand=hand.game_number
             )
         usual = min(by_cards)
         sizes = [

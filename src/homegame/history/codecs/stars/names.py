@@ -35,7 +35,7 @@ LIMIT_NAMES: Final = {limit: name for name, limit in LIMITS.items()} | {"cap": "
 STREETS: Final = ("FLOP", "TURN", "RIVER")
 STUD_STREETS: Final = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVER")
 DRAWS: Final = ("FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
-RUNS: Final = ("FIRST", "SECOND")
+RUNS: Final = ("FIRST", "SECOND", "THIRD")
 
 ROMAN: Final = {
     1000: "M",

@@ -6,7 +6,7 @@ or cards marks its hand.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Decimal
 from typing import Final
 
@@ -17,9 +17,9 @@ from homegame.cards import UNSEEN, CardError, Cards, parse
 from homegame.chips import Chips
 from homegame.history import calendar, money
 from homegame.history import hand as h
-from homegame.history.adding_up import must_have_board
+from homegame.history.adding_up import must_have_board, surplus
 from homegame.history.bets import Bets, in_order, uncalled
-from homegame.history.codecs.reading import OnError, each, numbered, refuse_long
+from homegame.history.codecs.reading import Line, OnError, each, hands_in, refuse_long
 from homegame.history.codecs.stars.names import (
     GAMES,
     LIMITS,
@@ -30,6 +30,7 @@ from homegame.history.codecs.stars.names import (
     level_in,
 )
 from homegame.history.errors import (
+    CutOffError,
     DamagedError,
     HistoryError,
     ImpossibleError,
@@ -38,7 +39,7 @@ from homegame.history.errors import (
     UnreadableError,
 )
 from homegame.history.known import deals, known
-from homegame.history.money import MoneyError
+from homegame.history.money import SIGNS, MoneyError
 from homegame.history.sites import site_house, site_posts
 from homegame.model.plan import Marks, Post, PostName
 from homegame.rulebook import HouseRules
@@ -46,15 +47,17 @@ from homegame.seats import MOST_SEATS, NOBODY, Seat
 from homegame.variants import VARIANTS, Structure
 from homegame.words import say
 
-AMOUNT: Final = r"[€$£]?([\d,]++(?:\.\d++)?)"
+AMOUNT: Final = rf"[{SIGNS}]?([\d,]++(?:\.\d++)?)"
 CARDS: Final = r"\[([^\]]*+)\]"
 
 FIRST_LINE: Final = re.compile(r"\ufeff?\s*+PokerStars .*#\d++:")
-AT_STAKES: Final = r"\((?P<stakes>[€$£]?[\d,.]++/[^()]*+)\)\s*+(?:-\s*+(?P<time>.*+)|$)"
+AT_STAKES: Final = (
+    rf"\((?P<stakes>[{SIGNS}]?[\d,.]++/[^()]*+)\)\s*+(?:-\s*+(?P<time>.*+)|$)"
+)
 HEADER: Final = re.compile(
     r"\ufeff?\s*+PokerStars (?:Zoom )?(?P<home>Home Game )?(?:Hand|Game) #(?P<id>\d++):\s++"
     r"(?:\{(?P<club>[^}]*+)\}\s++)?"
-    rf"(?P<game>(?:[^(]++|\((?![€$£]?[\d,.]++/[^()]*+\)\s*+(?:-|$)))*+){AT_STAKES}"
+    rf"(?P<game>(?:[^(]++|\((?![{SIGNS}]?[\d,.]++/[^()]*+\)\s*+(?:-|$)))*+){AT_STAKES}"
 )
 STAKES: Final = re.compile(
     rf"{AMOUNT}/{AMOUNT}(?:\s*+-\s*+{AMOUNT} Cap\s*+-)?\s*+(?P<currency>[A-Z]{{3}})?$"
@@ -70,7 +73,7 @@ GAME_OF_CONVERTERS: Final = re.compile(
 """Programs that convert other logs to this text put the limit first."""
 TOURNAMENT: Final = re.compile(
     r"Tournament #(?P<number>\d++),\s*+"
-    r"(?:(?:Freeroll|(?P<cost>[€$£]?[\d.,]++(?:\+[€$£]?[\d.,]++)++))\s*+)?"
+    rf"(?:(?:Freeroll|(?P<cost>[{SIGNS}]?[\d.,]++(?:\+[{SIGNS}]?[\d.,]++)++))\s*+)?"
     r"(?:(?P<currency>[A-Z]{3})\b)?"
 )
 LEVEL: Final = re.compile(r" - (?:Match Round \w++, )?Level (?P<level>[IVXLCDM]++|\d++)")
@@ -86,27 +89,39 @@ SEAT: Final = re.compile(
     rf"Seat (\d++): (.+) \({AMOUNT} in [Cc]hips(?:(?! \()[^)])*+\)\s*+(.*+)"
 )
 FATE: Final = re.compile(r"Seat (\d++): .* mucked \[((?:(?! mucked \[)[^\]])*+)\]")
-STREET: Final = re.compile(r"\*\*\* (?:(FIRST|SECOND) )?([^*]+?) \*\*\*(.*+)")
-TOTAL: Final = re.compile(rf"Total pot {AMOUNT}.*\| Rake {AMOUNT}")
+STREET: Final = re.compile(r"\*\*\* (?:(FIRST|SECOND|THIRD) )?([^*]+?) \*\*\*(.*+)")
+TOTAL: Final = re.compile(rf"Total pot {AMOUNT}.*\| Rake {AMOUNT}(?P<more>.*+)")
+FEE: Final = re.compile(rf"\| (?P<what>[A-Z][A-Za-z]*+(?: [A-Za-z]++)*+) {AMOUNT}")
+"""What a site takes from a pot besides its rake, such as a part for a jackpot."""
 BACK: Final = re.compile(rf"Uncalled bet \({AMOUNT}\) returned to (.++)")
 DEALT: Final = "Dealt to "
 COLLECTED: Final = re.compile(
     rf"collected {AMOUNT} from (?:the )?(?P<pot>main pot|side pot(?:-(?P<side>\d++))?|pot)"
 )
-CENTS: Final = re.compile(r"(?<![\w.,])[€$£]?(\d[\d,]*+\.\d++)(?!\w)")
-NO_STREETS: Final = ("HOLE CARDS", "DEALING HANDS", "SUMMARY")
+CENTS: Final = re.compile(rf"(?<![\w.,])[{SIGNS}]?(\d[\d,]*+\.\d++)(?!\w)")
+DROP: Final = re.compile(rf"Cash Drop to Pot : total {AMOUNT}")
+"""Chips in the pot that nobody in the hand put in, as GGPoker writes it."""
+OF_THE_POT: Final = ("Uncalled bet", "Total pot", "Cash Drop")
+"""How lines begin that have amounts of nobody's."""
+LAST_PART: Final = "*** SUMMARY ***"
+NO_STREETS: Final = ("HOLE CARDS", "DEALING HANDS", "PREFLOP", "SUMMARY")
 
 POSTS: Final[dict[str, PostName]] = {
     "the ante": "ante",
     "small blind": "small_blind",
     "big blind": "big_blind",
     "straddle": "straddle",
+    "missed blind": "missed_small",
+    "button blind": "big_blind",
 }
 POSTED: Final = re.compile(
-    rf"posts (?:a )?(the ante|small & big blinds|small blind|big blind|straddle) {AMOUNT}(.*+)"
+    rf"posts (?:a )?(the ante|small & big blinds|(?:small|big|missed|button) blind|straddle) "
+    rf"{AMOUNT}(.*+)"
 )
 RAISED: Final = re.compile(rf"raises {AMOUNT} to {AMOUNT}")
 PAID: Final = re.compile(rf"(calls|bets|brings in for) {AMOUNT}")
+PUT_IN: Final = re.compile(rf"puts in {AMOUNT}")
+"""All of a stack, from a text that doesn't say whether it was a call or a raise."""
 DISCARDED: Final = re.compile(rf"discards (\d++) cards?(?: {CARDS})?")
 SHOWN: Final = re.compile(rf"shows {CARDS}")
 SAID: Final = (
@@ -142,8 +157,9 @@ NOTICES: Final = re.compile(
             r"Hand was run .+",
             r"The deck is reshuffled.*",
             r"Pair on board.*",
-            r"(?:FIRST |SECOND )?Board \[.*",
+            r"(?:FIRST |SECOND |THIRD )?Board \[.*",
             r"Total pot .*",
+            r"Cash Drop .*",
             r"Seat \d++: .*",
             r"Table '.*",
         ]
@@ -158,32 +174,17 @@ CARRIES: Final = re.compile(
 )
 """What a line has that tells of money, cards or a decision."""
 
-ACTS: Final = ("posts", "folds", "checks", "calls", "bets", "raises", "brings in")
+ACTS: Final = (
+    *("posts", "folds", "checks", "calls", "bets", "raises", "brings in", "puts in"),
+)
 """How lines begin that only players in the hand have."""
-
-Line = tuple[str, str]
-"""The place of a line, such as "line 17", and its text."""
 
 
 def read(
     lines: Iterable[str], *, source: str = "", on_error: OnError | None = None
 ) -> Iterator[h.HandHistory]:
     """Read the hands of a text one by one. `source` is not used: every hand has a number."""
-    return each(_hands(lines), _read, on_error)
-
-
-def _hands(lines: Iterable[str]) -> Iterator[list[Line]]:
-    """The lines of each hand."""
-    hand: list[Line] = []
-    for number, line in numbered(lines):
-        text = line.strip().lstrip("\ufeff")
-        if FIRST_LINE.match(line) and hand:
-            yield hand
-            hand = []
-        if text:
-            hand.append((f"line {number}", text))
-    if hand:
-        yield hand
+    return each(hands_in(lines, FIRST_LINE), _read, on_error)
 
 
 def _read(lines: list[Line]) -> h.HandHistory:
@@ -196,15 +197,72 @@ def _read(lines: list[Line]) -> h.HandHistory:
     if header is None:
         raise UnknownGameError(_without_number(first), place=place, hand=name)
     try:
-        reader = _Reader(header, lines)
+        head = _head(header, place)
     except MoneyError as wrong:
         raise ImpossibleError(str(wrong), place=place, hand=name) from None
+    return hand_of(head, lines)
+
+
+def hand_of(head: "Head", lines: list[Line]) -> h.HandHistory:
+    """Read a hand from its first line, and from the others as PokerStars writes them."""
     try:
-        return reader.history()
+        reader = _Reader(head, lines)
+    except MoneyError as wrong:
+        raise ImpossibleError(str(wrong), place=lines[0][0], hand=head.id) from None
+    try:
+        history = reader.history()
+        if not any(line.startswith(LAST_PART) for _, line in lines) and surplus(history):
+            raise CutOffError(say("uncounted.cut", {}), place=lines[-1][0], hand=head.id)
+        return history
     except HistoryError:
         raise
     except (CardError, MoneyError, ValueError, KeyError) as wrong:
-        raise ImpossibleError(str(wrong), place=reader.place, hand=name) from None
+        raise ImpossibleError(str(wrong), place=reader.place, hand=head.id) from None
+
+
+def called(
+    head: "Head", lines: list[Line], names: Callable[[h.HandHistory], Mapping[str, str]]
+) -> h.HandHistory:
+    """Read a hand whose players the text calls otherwise than they are to be called."""
+
+    def renamed(history: h.HandHistory) -> h.HandHistory:
+        new = names(history)
+        players = [replace(p, name=new.get(p.name, p.name)) for p in history.players]
+        return replace(history, players=tuple(players)) if new else history
+
+    try:
+        return renamed(hand_of(head, lines))
+    except UncountedError as wrong:
+        wrong.history = renamed(wrong.history)
+        raise
+
+
+def _head(header: re.Match[str], place: str) -> "Head":
+    """What the first line of a hand says."""
+    title = header["game"].rstrip()
+    game = GAME.search(title) or GAME_OF_CONVERTERS.match(title)
+    stakes = STAKES.match(header["stakes"].strip())
+    if game is None or stakes is None:
+        unknown = f"{title} ({header['stakes']})"
+        raise UnknownGameError(unknown, place=place, hand=header["id"])
+    one, other, cap, code = stakes.groups()
+    symbol = header["stakes"].strip()[0]
+    limit = LIMITS[game["limit"]]
+    club = (header["club"] or "").strip() if header["home"] else "PokerStars"
+    return Head(
+        header["id"],
+        "" if club == OUR_CLUB else club,
+        Terms(
+            GAMES[game["game"]],
+            "cap" if cap and limit == "no_limit" else limit,
+            money.read(one),
+            money.read(other),
+            money.read(cap) if cap else None,
+            code or money.CODES.get(symbol, ""),
+        ),
+        _tournament(title),
+        _started(header["time"] or ""),
+    )
 
 
 def _tournament(header: str) -> h.OfTournament | None:
@@ -213,7 +271,7 @@ def _tournament(header: str) -> h.OfTournament | None:
     if found is None:
         return None
     cost = found["cost"] or ""
-    parts = [part.strip("€$£") for part in cost.split("+")]
+    parts = [part.strip(SIGNS) for part in cost.split("+")]
     paid = [money.chips(money.read(part), 1) for part in parts if part]
     level = LEVEL.search(header)
     return h.OfTournament(
@@ -258,17 +316,25 @@ class Terms(Struct, frozen=True):
     currency: str
 
 
+class Head(Struct, frozen=True):
+    """What the first line of a hand says."""
+
+    id: str
+    site: str
+    terms: Terms
+    tournament: h.OfTournament | None
+    started_ms: int | None
+
+
 class _Reader:
     """Reads one hand, line by line."""
 
-    def __init__(self, header: re.Match[str], lines: list[Line]) -> None:
-        self.header = header
+    def __init__(self, head: Head, lines: list[Line]) -> None:
+        self.head = head
         self.lines = lines
         self.place = lines[0][0]
-        self.id = header["id"]
-        self.title = header["game"].rstrip()
-        self.terms = self._terms()
-        self.tournament = _tournament(self.title)
+        self.id = head.id
+        self.terms = head.terms
         self.game = VARIANTS[self.terms.game]
         self.unit = self._unit()
         self.players: dict[str, h.Player] = {}
@@ -284,6 +350,7 @@ class _Reader:
         """Which steps are wins: by seat, pot and run."""
         self.run = 0
         self.rake: Chips = 0
+        self.carried: Chips = 0
         self.mucked: dict[Seat, Cards] = {}
         """Mucked hands that the summary shows."""
         self.uncalled: tuple[int, Chips, Seat] = (0, 0, NOBODY)
@@ -340,31 +407,22 @@ class _Reader:
         at, amount, seat = self.uncalled
         left = bets.pot - sum([s.amount for s in self.steps if isinstance(s, h.Won)])
         is_said = any(isinstance(step, h.Returned) for step in self.steps)
-        if amount and not is_said and left - self.rake == amount:
-            bets.follow(h.Returned(seat, amount))
-            self.steps.insert(at, h.Returned(seat, amount))
-            self.places.insert(at, self.places[at - 1])
+        if not amount or is_said:
+            return
+        if left - self.rake == 0:  # Then whoever won the pot has it with the pot.
+            won = [key for key in self.wins if key[0] == seat]
+            last = self.steps[self.wins[won[-1]]] if won else None
+            if not isinstance(last, h.Won) or last.amount <= amount:
+                return
+            self.steps[self.wins[won[-1]]] = replace(last, amount=last.amount - amount)
+            bets.follow(h.Won(seat, -amount))
+        elif left - self.rake != amount:
+            return
+        bets.follow(h.Returned(seat, amount))
+        self.steps.insert(at, h.Returned(seat, amount))
+        self.places.insert(at, self.places[at - 1])
 
     # ------------------------------------------------------------ the first lines
-
-    def _terms(self) -> Terms:
-        header = self.header
-        game = GAME.search(self.title) or GAME_OF_CONVERTERS.match(self.title)
-        stakes = STAKES.match(header["stakes"].strip())
-        if game is None or stakes is None:
-            unknown = f"{self.title} ({header['stakes']})"
-            raise UnknownGameError(unknown, place=self.place, hand=self.id)
-        one, other, cap, code = stakes.groups()
-        symbol = header["stakes"].strip()[0]
-        limit = LIMITS[game["limit"]]
-        return Terms(
-            GAMES[game["game"]],
-            "cap" if cap and limit == "no_limit" else limit,
-            money.read(one),
-            money.read(other),
-            money.read(cap) if cap else None,
-            code or money.CODES.get(symbol, ""),
-        )
 
     def _unit(self) -> int:
         """Chips are cents if any amount of the hand has cents."""
@@ -376,7 +434,7 @@ class _Reader:
         written = [match[3] for match in seats]
         for _, line in self.lines[1:]:
             name = next((name for name in names if line.startswith(name)), "")
-            if name or line.startswith(("Uncalled bet", "Total pot")):
+            if name or line.startswith(OF_THE_POT):
                 rest = line.removeprefix(name).partition(" returned to ")[0]
                 written += CENTS.findall(rest)
         return money.smallest([*amounts, *map(money.read, written)])
@@ -398,6 +456,8 @@ class _Reader:
                     self.players[name] = h.Player(int(seat), self.chips(stack), name)
                     # Of two names that begin alike, the longer one is looked for first.
                     self.named = sorted(self.players, key=len, reverse=True)
+            elif match := DROP.match(line):
+                self.carried += self.chips(match[1])
             elif (said := self._of_player(line)) and (match := POSTED.match(said[1])):
                 self._post(said[0], *match.groups())
         if not self.players:
@@ -429,6 +489,8 @@ class _Reader:
             self.posts.append(Post(seat, chips, "ante", name="ante"))
         elif name == "small_blind" and name in made:
             self.posts.append(Post(seat, chips, "dead", name="missed_small"))
+        elif name == "missed_small":
+            self.posts.append(Post(seat, chips, "dead", name=name))
         elif name == "big_blind" and name in made:
             self.posts.append(Post(seat, chips, name="entry"))
         else:
@@ -449,8 +511,6 @@ class _Reader:
         """The history with these steps."""
         posts = tuple(in_order(self.posts))
         seats = {post.name: post.seat for post in posts}
-        header = self.header
-        club = (header["club"] or "").strip() if header["home"] else "PokerStars"
         return h.HandHistory(
             game=self.terms.game,
             limit=self.terms.limit,
@@ -465,10 +525,11 @@ class _Reader:
             steps=steps,
             id=self.id,
             table=self.table,
-            site="" if club == OUR_CLUB else club,
+            site=self.head.site,
+            carried=self.carried,
             currency=self.terms.currency,
-            tournament=self.tournament,
-            started_ms=_started(header["time"] or ""),
+            tournament=self.head.tournament,
+            started_ms=self.head.started_ms,
         )
 
     def _house(self, steps: tuple[h.Step, ...]) -> HouseRules:
@@ -498,7 +559,8 @@ class _Reader:
         if match := STREET.match(line):
             self._street(match[1], match[2], match[3], bets)
         elif match := TOTAL.match(line):
-            self.rake = self.chips(match[2])
+            self.rake += self.chips(match[2])
+            self._fees(match["more"])
         elif match := FATE.match(line):
             self.mucked[int(match[1])] = self.cards(match[2])
         elif match := BACK.match(line):
@@ -514,6 +576,14 @@ class _Reader:
                 self._add(step, bets)
         elif not NOTICES.fullmatch(line):
             self._note(line)
+
+    def _fees(self, more: str) -> None:
+        """Read what the site took from the pot besides its rake."""
+        for fee in FEE.finditer(more):
+            if taken := self.chips(fee[2]):
+                self.rake += taken
+                told = {"amount": fee[2], "what": fee["what"]}
+                self.notes.append(say("uncounted.fee", told))
 
     def _note(self, line: str) -> None:
         """Note a line that nobody knows; it marks the hand if it may tell of money or cards."""
@@ -549,12 +619,14 @@ class _Reader:
         self.run = RUNS.index(run) if run else 0
         if (
             name in NO_STREETS
-            or "SHOW DOWN" in name
+            or name.endswith(("SHOW DOWN", "SHOWDOWN"))
             or "DRAW" in name
             or is_stud(self.game)
         ):
             return
         groups = [self.cards(group) for group in in_brackets(rest)]
+        if name == "PRE-FLOP" and not groups:
+            return
         if not groups or not groups[-1]:
             raise DamagedError("a street without its cards", place=self.place, hand=self.id)
         new = groups[-1]
@@ -592,6 +664,9 @@ class _Reader:
             if match[1] == "calls":
                 return h.Called(seat, to)
             return h.Raised(seat, to) if match[1] == "bets" else h.BroughtIn(seat, to)
+        if match := PUT_IN.match(text):
+            to = bets.bet[seat] + self.chips(match[1])
+            return h.Raised(seat, to) if to > bets.highest else h.Called(seat, to)
         if match := DISCARDED.match(text):
             return h.Discarded(seat, int(match[1]), self.cards(match[2] or ""))
         if text.startswith("stands pat"):

@@ -94,6 +94,8 @@ class _Writer:
         for player in self.history.players:
             stack = self.money(player.stack)
             yield f"Seat {player.seat}: {self.names[player.seat]} ({stack} in chips)"
+        if self.history.carried:
+            yield f"Cash Drop to Pot : total {self.money(self.history.carried)}"
         yield from self._posts()
         if not is_stud(self.game):
             title = "DEALING HANDS" if draws(self.game) else "HOLE CARDS"
@@ -364,7 +366,7 @@ class _Writer:
         yield self._total()
         if self.runs > 1:
             yield "Hand was run twice"
-            for run, name in enumerate(RUNS):
+            for run, name in enumerate(RUNS[: self.runs]):
                 yield f"{name} Board [{_spaced(text(self.board[run]))}]"
         elif self.board[0]:
             yield f"Board [{_spaced(text(self.board[0]))}]"
