@@ -95,8 +95,8 @@ def test_the_felt_tells_the_prize_alone_and_bounties_apart() -> None:
     assert (first.guest, first.paid) == ("g1", friday.prizes()["g1"])
     assert (mine.prize, mine.won) == (first.paid, 3000)
     kept = [line for _, line in told(friday) if line.key == "log.head_own"]
-    assert [spoken(line) for line in kept] == ["Dana keeps their own bounty, $10"]
-    assert [spoken(line, "g1") for line in kept] == ["You keep your own bounty, $10"]
+    assert [spoken(line) for line in kept] == ["Dana keeps their own bounty, $10.00"]
+    assert [spoken(line, "g1") for line in kept] == ["You keep your own bounty, $10.00"]
 
 
 @pytest.mark.rule("TOURN-02")

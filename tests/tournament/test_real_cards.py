@@ -817,7 +817,7 @@ def test_an_average_is_rounded_to_the_nearest_chip() -> None:
 
 def test_a_break_is_one_while_a_deal_is_talked_about() -> None:
     friday = real(3).level(10)
-    enters(friday, c.BeginBreakNow(10, "Dinner.", 600)).say("g1", c.TalkDeal())
+    enters(friday, c.BeginBreak(10, "Dinner.")).say("g1", c.TalkDeal())
     shown = view(friday.night, "g1", Facts()).tournament
     assert shown
     assert (shown.phase, shown.resting) == ("deal", True)

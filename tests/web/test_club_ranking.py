@@ -14,7 +14,8 @@ def imported(person: Person, title: str, nets: dict[str, int]) -> str:
         for name, net in nets.items()
     ]
     text = "\n".join([head, *rows, ""])
-    body = {"title": title, "name": "Dana", "files": [{"name": "l.csv", "text": text}]}
+    files = [{"name": "l.csv", "text": text}]
+    body = {"title": title, "name": "Dana", "files": files, "unit": "cents"}
     answer = person.post("/api/import", body)
     assert answer.status_code == 201, answer.text
     night: str = answer.json()["night"]

@@ -360,6 +360,11 @@ def test_a_ledger_asks_what_its_amounts_are(house: House) -> None:
     assert came["unread"] == [
         "old.zip can't be unpacked: it is damaged, or needs a password."
     ]
+    one = {"title": "Friday", "files": [{"name": "l.csv", "text": LEDGER.decode()}]}
+    refused = maya.post("/api/import", one)
+    assert refused.status_code == 400
+    assert refused.json()["error"]["field"] == "unit"
+    assert refused.json()["error"]["say"].startswith("l.csv doesn't say whether")
     [night] = maya.post("/api/imports", {"files": told[:1], "unit": "chips"}).json()[
         "nights"
     ]

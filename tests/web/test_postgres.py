@@ -135,8 +135,8 @@ def test_health_says_whether_the_database_answers(
 def test_the_log_names_the_request_that_was_not_saved(
     tmp_path: Path, postgres: Postgres
 ) -> None:
-    """The answer has the same id; behind a proxy it is the proxy's. What somebody else writes
-    there is not believed."""
+    """The answer has the same id; behind a proxy it is the proxy's. What can't be an id isn't
+    taken for one."""
     url = postgres.new_url()
     with started(tmp_path, "serve", "--database", url, TRUSTED_PROXY="127.0.0.1") as it:
         door = Door(json.loads(first_line(it))["url"])
@@ -155,7 +155,8 @@ def test_the_log_names_the_request_that_was_not_saved(
             )
             assert told.status_code == 503
             assert told.headers["x-request-id"] == "from-the-balancer-1"
-            odd = host.http.get("/api/health", headers={"X-Request-Id": 'a "b"'})
+            odd = host.http.get(f"{host.at}/view", headers={"X-Request-Id": 'a "b"'})
+            assert odd.status_code == 503
             assert odd.headers["x-request-id"].isalnum()
         finally:
             postgres.start()
@@ -163,7 +164,8 @@ def test_the_log_names_the_request_that_was_not_saved(
         it.send_signal(signal.SIGTERM)
         _, log = it.communicate(timeout=HANG_S)
     lines = [json.loads(each) for each in log.splitlines()]
-    [over_http] = [each for each in lines if each["say"] == "the store failed"]
+    over_http, other = [each for each in lines if each["say"] == "the store failed"]
     assert over_http["request"] == "from-the-balancer-1"
+    assert other["request"] == odd.headers["x-request-id"]
     [on_the_line] = [each for each in lines if each["say"] == "not saved"]
     assert on_the_line["request"].isalnum()

@@ -172,11 +172,12 @@ class ImportFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 class ImportNight(Struct, frozen=True, forbid_unknown_fields=True):
     """Import the files of one night; `name` is the caller's, in case the hands don't show whose
-    they are."""
+    they are. `unit` says what the amounts of a ledger are that doesn't say it."""
 
     title: Title
     files: Annotated[tuple[ImportFile, ...], Meta(min_length=1, max_length=20)]
     name: RawName = "Host"
+    unit: Literal["", "cents", "chips"] = ""
 
 
 class BroughtFile(Struct, frozen=True, forbid_unknown_fields=True):

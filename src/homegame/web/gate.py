@@ -176,7 +176,7 @@ class Gate:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 added = MutableHeaders(scope=message)
                 added.update(HEADERS)
-                if scope["path"].startswith("/api/"):
+                if message["status"] >= 500:
                     added[REQUEST_ID] = request
             await send(message)
 

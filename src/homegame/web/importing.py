@@ -11,10 +11,12 @@ from homegame.history.encodings import text_in
 from homegame.history.errors import HistoryError
 from homegame.history.importing import shown
 from homegame.history.of_one_night import Named, of_one_night, without_ending
+from homegame.model.refusal import Sys
 from homegame.service.heavy import Limits, Part, Talk
 from homegame.service.lobby import Lobby
 from homegame.service.messages import ImportFiles, ImportNight, ImportPart
 from homegame.service.people.doorman import Caller, Given
+from homegame.service.refused import refused
 from homegame.service.story.importing import (
     Came,
     Import,
@@ -184,7 +186,11 @@ def bring(raw: bytes, now_ms: int, talk: Talk) -> Brought:
     files = [
         (shown(each.name[-LONGEST_FILE:], LONGEST_FILE), each.text) for each in ask.files
     ]
-    return brought(Import(ask.title), files, ask.name, now_ms, talk)
+    reading = Import(ask.title, ask.unit)
+    told = brought(reading, files, ask.name, now_ms, talk)
+    if file := reading.asks_unit:
+        raise refused(Sys.FRAME, "file.unit", {"file": file}, field="unit")
+    return told
 
 
 def bring_all(raw: bytes, now_ms: int, talk: Talk) -> BroughtAll:
