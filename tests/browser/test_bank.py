@@ -105,7 +105,7 @@ def test_an_evening_with_a_banker(
     shoot(theo.page, f"bank-ended-{size[0]}")
     settle.get_by_role("button", name="Pay Dana $12.50: Bank account").click()
     account = theo.page.get_by_role("dialog", name="Pay Dana $12.50")
-    expect(account.get_by_label("Bank account")).to_have_value(
+    expect(account.get_by_role("textbox", name="Bank account")).to_have_value(
         "DE89 3704 0044 0532 0130 00"
     )
     expect(account).to_contain_text("only transfers in euros have one")

@@ -57,7 +57,7 @@ def imports(dana: Person, nights: dict[str, dict[str, int]]) -> None:
         file = {"name": f"{name}.csv", "text": ledger(nets)}
         answer = dana.page.request.post(
             f"{dana.url}/api/import",
-            data={"title": name, "files": [file]},
+            data={"title": name, "files": [file], "unit": "cents"},
             headers={"Origin": dana.url},
         )
         assert answer.status == 201, answer.text()

@@ -115,7 +115,7 @@ def a_house_is_changed_with_the_keyboard_and_deleted(page: Page, tmp_path: Path)
     bad = tmp_path / "bad.toml"
     bad.write_text("blinds = [[[")
     page.get_by_label("Open a file").set_input_files(bad)
-    expect(page.get_by_role("alert")).to_contain_text("This isn't a house file")
+    expect(page.get_by_role("alert")).to_contain_text("This isn’t a house file")
     expect(page.get_by_role("heading", name="Sunday")).to_be_visible()
 
     page.reload()

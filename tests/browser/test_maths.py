@@ -102,7 +102,7 @@ def a_range_is_painted(page: Page) -> None:
     ).to_be_attached()
     assert_clean(page, "/maths with a range")
     written.fill("AX")
-    expect(page.get_by_text(re.compile("'AX' isn't a starting hand"))).to_be_visible()
+    expect(page.get_by_text(re.compile("‘AX’ isn’t a starting hand"))).to_be_visible()
 
 
 def ten_players_by_chance(page: Page) -> None:

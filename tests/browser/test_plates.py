@@ -100,7 +100,7 @@ def the_own_menu_by_keyboard(page: Page, dana: people.Person) -> None:
     press("Escape")
     expect(own).to_be_focused()
     page.get_by_role("button", name="Seat 9, open: menu").click()
-    assert entries(page) == ["Change to this seat"]
+    assert entries(page) == ["Change to this seat", "Invite a friend"]
     press("Enter")
     expect(plate(page, "Your seat")).to_be_visible()
     hears(dana, lambda view: view["you"]["seat"] == 9)

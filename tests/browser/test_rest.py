@@ -142,7 +142,7 @@ def test_a_page_that_is_seen_again_tells_the_true_time(
         page.evaluate(PUTS, "my-turn")
         page.clock.run_for(1500)
         left = page.locator(".mytime b")
-        before = int(left.inner_text().removesuffix(" s"))
+        before = int(left.inner_text().removesuffix("\N{NO-BREAK SPACE}s"))
         page.evaluate(TURNED, True)
         page.clock.run_for(6000)
         expect(left).to_have_text(f"{before} s")

@@ -49,9 +49,13 @@ export interface Piece {
 
 /** The same sentence in pieces, so that what was filled in can stand out. Words of a person that end with a
  * mark of their own take the place of the full stop behind them. */
-export function pieces(key: Key, filling: Record<string, string | number>): Piece[] {
+export function pieces(
+  key: Key,
+  filling: Record<string, string | number>,
+  shown: (sentence: string) => string = (sentence) => sentence,
+): Piece[] {
   let ended = false;
-  return sentence(key, filling)
+  return shown(sentence(key, filling))
     .split(/\{(\w+)\}/)
     .map((part, i) => {
       if (i % 2 === 0) return { text: ended ? part.replace(/^\.(?=\s|$)/, "") : part, filled: false };
@@ -97,10 +101,11 @@ export function refusal(
     return say(named as "refused.turn.other", { name: nameOf(numbers.seat) });
   const key = `refusals.${place}`;
   if (!isSaid(key)) return null;
-  return pieces(key, inUnits(numbers, amount))
-    .map(({ text, filled }) => (filled ? text : printed(text)))
+  return pieces(key, inUnits(numbers, amount), printed)
+    .map(({ text }) => text)
     .join("");
 }
 
-/** The server's apostrophes as a printer has them. */
-export const printed = (text: string): string => text.replaceAll("'", "’");
+/** The server's apostrophes and quotation marks as a printer has them. */
+export const printed = (text: string): string =>
+  text.replace(/(?<=^|[\s(])'(?=\S)/g, "‘").replaceAll("'", "’");

@@ -144,7 +144,7 @@ test.each([
     "vote",
     {
       answer:
-        "Bomb pot, $0.50 each? Proposed by Theo · 2 of 7 agree · 14 s. Type vote yes, vote no or vote without.",
+        "Bomb pot, $0.50 each? Proposed by Theo · 2 of 7 agree · 14\u00a0s. Type vote yes, vote no or vote without.",
     },
   ],
 ])("in a vote: %s", (line, outcome) => {

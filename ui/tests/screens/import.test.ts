@@ -40,15 +40,15 @@ test.for<Size>(["desk", "phone"])("an import says how far it is: %s", async (siz
   const bar = page.getByRole("progressbar");
   await expect.element(bar).toBeVisible();
   expect(bar.element()).not.toHaveAttribute("value");
-  say({ done: 0.2, saved: 0, of: 0 });
+  say({ done: 0.2, saved: 0, of: 0, title: "friday", night: 1, nights: 1 });
   await expect.element(page.getByText("40% of the files are read")).toBeVisible();
   expect(bar.element()).toHaveAttribute("value", "0.2");
-  say({ done: 0.75, saved: 1500, of: 3000 });
+  say({ done: 0.75, saved: 1500, of: 3000, title: "friday", night: 1, nights: 1 });
   await expect.element(page.getByText("1500 of 3000 lines are saved")).toBeVisible();
   expect(bar.element()).toHaveAttribute("value", "0.75");
   await settles();
   await isClean();
-  say(made, true);
+  say({ nights: [made], asked: [], unread: [] }, true);
   await expect.element(page.getByText("All of it is here already.")).toBeVisible();
   expect(bar.elements()).toEqual([]);
 });
@@ -57,7 +57,7 @@ test("what is refused in the middle says so", async () => {
   await take({});
   const say = lines();
   put(Import, { dropped: [new File(["x"], "friday.jsonl")], name: "Theo", close: () => undefined });
-  say({ done: 0.2, saved: 0, of: 0 });
+  say({ done: 0.2, saved: 0, of: 0, title: "friday", night: 1, nights: 1 });
   await expect.element(page.getByRole("progressbar")).toBeVisible();
   const error = { code: "SYS-STORE", say: "That was interrupted.", rule: "", field: "", legal: null };
   say({ error: { ...error, seq: 0, id: "", words: "", numbers: {} } }, true);

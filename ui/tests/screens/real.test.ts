@@ -142,6 +142,11 @@ test("the list of nights says what one did there", async () => {
   const said = page
     .part(".night small")
     .elements()
-    .map((each) => each.textContent.split(" · ")[0]);
-  expect(said).toEqual(["You played as Dana", "You hosted as Dana", "You were there as Kim", "You watched"]);
+    .map((each) => each.textContent.split(" · ").slice(0, 2).join(" · "));
+  expect(said).toEqual([
+    "Over · You played as Dana",
+    "Over · You hosted as Dana",
+    "Over · You were there as Kim",
+    "Over · You watched",
+  ]);
 });
