@@ -8,6 +8,7 @@ import pytest
 
 from homegame.model import commands as c
 from homegame.model.state import Hand
+from homegame.service.refused import RequestRefused
 from homegame.telling import spoken
 from service.a_table import Evening, again, an_evening, two_seated
 
@@ -153,6 +154,27 @@ def test_nobody_answers_about_a_stack_and_the_game_goes_on(tmp_path: Path) -> No
         assert evening.kinds().count("begun") == 2
         assert evening.hand().plan.stacks[2] == stack
         assert "stack_corrected" not in evening.kinds()
+
+    played(tmp_path, play)
+
+
+def test_a_night_does_not_end_over_a_question_about_a_stack(tmp_path: Path) -> None:
+    """Robin is asked about 230 of their chips, which leave odd ones: the night's end has to
+    wait for the answer, and then deals for them."""
+
+    async def play(evening: Evening) -> None:
+        _, robin = await two_seated(evening)
+        await evening.do(evening.turn(), c.Fold())
+        stack = evening.view(robin).chairs[1].stack
+        await evening.do(evening.host, c.CorrectStack(2, stack - 69, "paid wrong"))
+        assert not evening.view(evening.host).desk.may_end
+        with pytest.raises(RequestRefused) as refused:
+            await evening.do(evening.host, c.EndNight())
+        assert refused.value.error.words == "vote.first"
+        await evening.do(robin, c.Vote())
+        await evening.do(evening.host, c.EndNight())
+        assert not evening.live.broken
+        assert "night_ending" in evening.kinds()
 
     played(tmp_path, play)
 

@@ -20,6 +20,7 @@ from homegame.night.night import (
     banker_of,
     here,
 )
+from homegame.rulebook import Rule
 from homegame.rules.cash import change_due
 from homegame.rules.open_stakes import are_paid_tonight
 from homegame.seats import NIGHT, TableNo
@@ -42,8 +43,13 @@ def end_night(night: Night, by: Actor) -> Decision:
 
 
 def refuse_end(night: Night) -> Refused | None:
-    """Refuse what no longer goes once the hands in play are the last."""
-    return Refused(Sys.ENDED, "night.ending") if night.ending else None
+    """Refuse what no longer goes once the hands in play are the last, and to end the night over
+    a question about a stack: nobody is cashed out before it is answered."""
+    if night.ending:
+        return Refused(Sys.ENDED, "night.ending")
+    if any(at_table.awaits_ruling(each) for each in night.tables.values()):
+        return Refused(Rule.TABLE_VOTES, "vote.first")
+    return None
 
 
 def awaits_word(night: Night, at: TableNo) -> bool:

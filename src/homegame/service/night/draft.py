@@ -13,7 +13,7 @@ from homegame.cards import Cards
 from homegame.dealers.protocol import Dealer
 from homegame.dealers.server import ServerDealer
 from homegame.engine.dealer import is_due
-from homegame.engine.table import EXPIRIES_TO_SIT_OUT, is_playing
+from homegame.engine.table import EXPIRIES_TO_SIT_OUT, awaits_ruling, is_playing
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused
@@ -172,7 +172,7 @@ class Draft:
             return True
         if hand is None or hand.over or stands_still(self.night, at):
             is_next = self.night.ending and at not in self.night.last_hands
-            if not is_next or not can_begin(self.night, at):
+            if not is_next or not can_begin(self.night, at) or awaits_ruling(table):
                 return False
             must(self.take(BY_DEALER, c.Begin(), at))
             return True
