@@ -12,7 +12,9 @@ from homegame.night.night import Night
 from homegame.night.tournament.deals import Stakes
 from homegame.service.heavy import Heavy, Talk
 from homegame.tournament import deals
+from homegame.tournament.deals import FINE
 from homegame.tournament.errors import TournamentError
+from homegame.tournament.proportion import in_proportion
 
 KINDS: Final[tuple[DealKind, ...]] = (
     ("even", "chips", "icm") if COMPILED else ("even", "chips")
@@ -151,10 +153,6 @@ def columns(about: Stakes, unit: int, left: int = 0) -> tuple[DealColumn, ...]:
     if has_ruin(about):
         from homegame.maths import tournament as worth
 
-        found.append(DealColumn("ruin", rounded(worth.ruin(about.stacks, prizes))))
+        parts = [round(each * FINE) for each in worth.ruin(about.stacks, prizes)]
+        found.append(DealColumn("ruin", in_proportion(sum(prizes), parts)))
     return tuple(found)
-
-
-def rounded(worths: list[float]) -> tuple[int, ...]:
-    """Worths as whole amounts."""
-    return tuple([round(each) for each in worths])
