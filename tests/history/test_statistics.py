@@ -227,7 +227,8 @@ def test_what_no_one_could_call_is_no_luck() -> None:
 
 
 def test_luck_with_a_side_pot() -> None:
-    """Three are all in for different stacks: the short one plays for the main pot alone."""
+    """Three are all in for different stacks: the short one plays for the main pot alone. Their
+    aces come to nobody else, though."""
     text = ALL_IN.replace("Seat 4: Dan ($200", "Seat 4: Dan ($50").replace(
         "raises $198 to $200", "raises $48 to $50"
     )
@@ -237,7 +238,7 @@ def test_luck_with_a_side_pot() -> None:
     [hand] = hands(text.replace("Dan: shows [Ac As]", shows))
     luck = luck_of(hand, exact)
     main = homegame.equity("KcKs", "QcQs", "AcAs", method="exact").equity
-    side = homegame.equity("KcKs", "QcQs", method="exact").equity
+    side = homegame.equity("KcKs", "QcQs", dead="AcAs", method="exact").equity
     assert luck[4].expected == round(15200 * main[2])
     assert luck[1].expected == round(15200 * main[0] + 30000 * side[0])
     assert luck[2].expected == round(15200 * main[1] + 30000 * side[1])
@@ -247,8 +248,8 @@ SIDE = "Ann: raises $150 to $200 and is all-in\nBen: calls $199 and is all-in"
 WINS = "Ann collected $300 from side pot\nAnn collected $152 from main pot"
 
 
-def exact(game: str, held: object, board: object) -> tuple[float, ...]:
-    return homegame.equity(*held, board=board, game=game, method="exact").equity  # type: ignore[misc]
+def exact(game: str, held: object, board: object, dead: object) -> tuple[float, ...]:
+    return homegame.equity(*held, board=board, dead=dead, game=game, method="exact").equity  # type: ignore[misc]
 
 
 def test_parts_add_up_to_the_whole() -> None:

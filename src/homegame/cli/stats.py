@@ -155,13 +155,13 @@ class Reader:
         self.found.add(hand, luck=luck)
 
 
-def exact(game: str, hands: Any, board: Any) -> tuple[float, ...] | None:
+def exact(game: str, hands: Any, board: Any, dead: Any) -> tuple[float, ...] | None:
     """Exact equities, where they can be counted."""
     from homegame.maths.equities import equity
     from homegame.maths.errors import MathsError
 
     try:
-        return equity(*hands, board=board, game=game, method="exact").equity
+        return equity(*hands, board=board, dead=dead, game=game, method="exact").equity
     except MathsError:
         return None
 

@@ -14,8 +14,9 @@ from homegame.model.state import Hand
 from homegame.rules.pots import hand_pots
 from homegame.seats import Seat
 
-Equities = Callable[[str, Sequence[Cards], Cards], Sequence[float] | None]
-"""The exact equities of some hands in a game on a board; None where they can't be had."""
+Equities = Callable[[str, Sequence[Cards], Cards, Cards], Sequence[float] | None]
+"""The exact equities of some hands in a game on a board, without cards that are dead; None
+where they can't be had."""
 
 
 class Luck(Struct):
@@ -112,7 +113,9 @@ def expected(
         if len(seats) == 1:
             shares[seats[0]] += pot.amount
             continue
-        found = equities(game, [hands[seat] for seat in seats], board)
+        # Whoever can't win this pot holds cards all the same.
+        dead = [card for seat in hands if seat not in seats for card in hands[seat]]
+        found = equities(game, [hands[seat] for seat in seats], board, tuple(dead))
         if found is None:
             return None
         for seat, share in zip(seats, found, strict=True):

@@ -350,14 +350,18 @@ def add_luck(found: Statistics, guest: str, luck: Luck) -> None:
         tally.luck.add(luck)
 
 
-def shares(game: str, hands: Sequence[Cards], board: Cards) -> tuple[float, ...] | None:
+def shares(
+    game: str, hands: Sequence[Cards], board: Cards, dead: Cards
+) -> tuple[float, ...] | None:
     """The equities of an all-in; None where counting every deal would take too long."""
     is_quick = len(board) >= 3 or (game == "texas" and len(hands) == 2)
-    return exact(game, tuple(hands), board) if is_quick else None
+    return exact(game, tuple(hands), board, dead) if is_quick else None
 
 
 @lru_cache(maxsize=1024)
-def exact(game: str, hands: tuple[Cards, ...], board: Cards) -> tuple[float, ...] | None:
+def exact(
+    game: str, hands: tuple[Cards, ...], board: Cards, dead: Cards
+) -> tuple[float, ...] | None:
     """Exact equities, worked out once for each all-in."""
     try:
         from homegame.maths.equities import GAMES, equity
@@ -365,5 +369,5 @@ def exact(game: str, hands: tuple[Cards, ...], board: Cards) -> tuple[float, ...
         return None
     if game not in GAMES:
         return None
-    found = equity(*hands, board=board, game=game, threads=1)
+    found = equity(*hands, board=board, dead=dead, game=game, threads=1)
     return found.equity if found.exact else None
