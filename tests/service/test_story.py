@@ -7,9 +7,11 @@ import msgspec
 import pytest
 
 import homegame
+from homegame.cards import parse
+from homegame.history.statistics import Best
 from homegame.model import commands as c
 from homegame.service.story import night as story
-from homegame.service.story.night import Figures, Story, story_of
+from homegame.service.story.night import Figures, Story, best_hand, story_of
 from homegame.service.story.results import results_of
 from service.a_table import again, an_evening, an_evening_of, two_seated, voided
 from service.test_hands import ids, page
@@ -41,6 +43,17 @@ def test_the_story_of_a_fold_and_an_all_in(tmp_path: Path) -> None:
         assert story.pot.value == 598 * worth
         assert story.best
         assert story.best.cards in holes.values()
+        listing = await evening.live.hands.listing()
+        found = listing.statistics()
+        for who in (
+            robin,
+            dana,
+        ):  # Had both shown as good a hand, it would be both of them.
+            best = Best("2", value=10**9, cards=parse("".join(holes[who])))
+            found.players[who].best_hand = best
+        both = best_hand(evening.live, found, dana)
+        assert both
+        assert both.names == tuple(player.name for player in listing.hands["2"].players)
         first, second = ("".join(holes[who]) for who in (dana, robin))
         share = homegame.equity(first, second, method="exact").equity
         said = {player.guest: player for player in story.players}

@@ -309,19 +309,25 @@ def biggest_pot(
 
 
 def best_hand(live: LiveNight, found: Statistics, reader: str) -> Highlight | None:
-    """The best high hand that was shown."""
-    shown = [(each.best_hand, who) for who, each in found.players.items()]
-    hands = [(best, who) for best, who in shown if best]
-    if not hands:
+    """The best high hand that was shown: of equal ones the first, by everyone who had it."""
+    shown = {who: each.best_hand for who, each in found.players.items() if each.best_hand}
+    if not shown:
         return None
-    best, guest = max(hands, key=lambda each: each[0].value)
-    line = live.hands.known(best.hand)
-    name = next(player.name for player in line.players if player.guest == guest)
+    most = max([best.value for best in shown.values()])
+    equal = {who: best for who, best in shown.items() if best.value == most}
+    lines = [live.hands.known(best.hand) for best in equal.values()]
+    line = min(lines, key=lambda line: line.at_ms)
+    holders = [
+        each
+        for each in line.players
+        if (had := equal.get(each.guest)) and had.hand == line.id
+    ]
+    best = equal[holders[0].guest]
     return Highlight(
         best.hand,
         key_of_highlight(live, best.hand, reader),
         line.at_ms,
-        (name,),
+        tuple([each.name for each in holders]),
         cards=texts(best.cards),
         boards=(texts(best.board),) if best.board else (),
         reading=readings(VARIANTS[line.game], best.cards, best.board, kickers=False),
