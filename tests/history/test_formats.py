@@ -18,6 +18,7 @@ from homegame.history.planning import plan_of
 from homegame.history.recording import complete
 from homegame.history.replay import replay
 from homegame.history.sites import site_house
+from homegame.history.statistics import Statistics
 from homegame.model.plan import Marks, Post
 from homegame.rulebook.presets import from_toml
 from homegame.variants import VARIANTS
@@ -166,7 +167,8 @@ def test_what_the_floor_and_the_table_decide_is_read_back(said: list[object]) ->
 
 
 def test_the_change_hand_is_dealt_face_up_and_is_played_again() -> None:
-    """Three seats play for their small change; seat 2 gets it. As a record, the hand is what it
+    """Three seats play for their small change; seat 2 gets it. It counts as money, and not as a
+    showdown that anybody went to. As a record, the hand is what it
     was: nothing is asked and nothing is shown, for all cards lay open. The other formats say
     that they have no place for it."""
     posts = [
@@ -193,6 +195,11 @@ def test_the_change_hand_is_dealt_face_up_and_is_played_again() -> None:
     assert again.hand.over
     assert {award.seat: award.amount for award in again.hand.awards} == {2: 13}
     assert [*records.read(records.write([history]))] == [history]
+    found = Statistics()
+    found.add(history, {1: "Ann", 2: "Ben", 3: "Cat"})
+    ben = found.players["Ben"]
+    assert (ben.hands, ben.net) == (1, 11 * history.house.stakes.minor_per_chip)
+    assert (ben.went_to_showdown.chances, ben.won_after_flop.chances) == (0, 0)
     for codec in (phh, stars, ohh):
         with pytest.raises(UnwritableError, match="has no place for a change hand"):
             written(codec, history)

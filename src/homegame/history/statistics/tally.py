@@ -284,8 +284,8 @@ class Played:
             tally.calls += calls
             tally.aggression.times += bets
             tally.aggression.chances += bets + calls + did.folds.get(seat, 0)
-        if did.saw_flop is None or seat not in did.saw_flop:
-            return
+        if did.saw_flop is None or seat not in did.saw_flop or self.history.is_change_hand:
+            return  # Nobody decides to see the cards of a change hand.
         stayed, won = self.is_showdown and seat in did.live, self.has_won(seat)
         tally.went_to_showdown.count(stayed)
         tally.won_after_flop.count(won)
