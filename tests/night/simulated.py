@@ -8,7 +8,7 @@ from collections import Counter
 
 from homegame.bots import STYLES, decide
 from homegame.engine.legal import is_voting
-from homegame.engine.table import first_in_question
+from homegame.engine.table import awaits_ruling, first_in_question
 from homegame.model import commands as c
 from homegame.model.refusal import Refused
 from homegame.model.state import Table
@@ -88,6 +88,9 @@ class SimulatedNight(PlayedNight):
         if self.night.paused_by:
             self.say("g1", c.Resume())
         self.connected.add("g1")
+        for at, table in [*self.night.tables.items()]:
+            if awaits_ruling(table):  # Nobody answers.
+                self.say(BY_CLOCK, c.CloseVote(), at)
         self.say("g1", c.EndNight())
         self.settle()
         while not self.night.ended:

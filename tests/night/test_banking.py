@@ -8,14 +8,14 @@ import pytest
 
 from homegame.bank.book import CHIPS, balances, statement
 from homegame.bank.ledger import kitty
-from homegame.engine.table import is_playing
+from homegame.engine.table import awaits_ruling, is_playing
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.night import evening as at_night
 from homegame.night.banking import needs_approval
 from homegame.night.facts import Facts
-from homegame.night.night import Night, chips
+from homegame.night.night import BY_CLOCK, Night, chips
 from homegame.night.view import view
 from homegame.rulebook import Rule
 from homegame.service.bank.statement import accounts_of
@@ -477,6 +477,8 @@ def test_what_a_statement_comes_to_is_what_the_payments_come_to() -> None:
         chance, now = random.Random(seed), start
         for step in range(2 * STEPS):
             if step == STEPS:
+                if awaits_ruling(now.tables[1]):  # Nobody answers.
+                    now = says(now, BY_CLOCK, c.CloseVote(), 1)
                 now = says(now, "g1", c.EndNight())
             by = chance.choice(["g1", "g1", "g2", "g3"])
             said, facts = any_command(chance)
