@@ -23,6 +23,7 @@ from homegame.service.bank.statement import as_csv, bank_of
 from homegame.service.night.commit import change
 from homegame.service.night.hands import HandsPage, Wanted
 from homegame.service.night.live import LiveNight
+from homegame.service.story.exporting import as_csv as as_hands
 from homegame.service.story.exporting import export
 from homegame.service.story.importing import LONGEST_LINE, Import, Imported, all_of_them
 from homegame.service.story.night import story_of
@@ -475,6 +476,7 @@ def hands_in(text: str) -> list[h.HandHistory]:
         ("friday.xyz", "", "has none of the known extensions"),
         ("friday.log", '{"seq": 3}\n', "not a row of a log"),
         ("friday.csv", "entry,time,kind,guest\nx\n", "line 1"),
+        ("friday.csv", as_hands([]), "This is Home Game's table of hands"),
         ("friday.jsonl", "x" * (LONGEST_LINE + 1), "line 1: longer than 1,000,000"),
     ],
 )
