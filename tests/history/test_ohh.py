@@ -3,11 +3,12 @@
 import json
 
 import pytest
+from msgspec.structs import replace
 from recorded import kept
 
 import homegame
 from homegame.history import hand as h
-from homegame.history.codecs import ohh
+from homegame.history.codecs import ohh, stars
 from homegame.history.errors import DamagedError, ImpossibleError, UnreadableError
 from homegame.history.replay import replay
 from homegame.history.results import difference
@@ -232,3 +233,52 @@ def test_a_hand_that_was_run_twice_is_read():
         1,
     ]
     assert difference(history, replay(history).hand) == ""
+
+
+NEWCOMER = """\
+PokerStars Home Game Hand #7: {Home Game}  Hold'em No Limit ($0.10/$0.30 USD) - \
+2024/05/03 20:00:00 UTC [2024/05/03 16:00:00 ET]
+Table 'Friday' 6-max Seat #1 is the button
+Seat 1: Ann ($30.00 in chips)
+Seat 2: Bob ($30.00 in chips)
+Seat 3: Cid ($30.00 in chips)
+Seat 4: Dee ($30.00 in chips)
+Bob: posts small blind $0.10
+Cid: posts big blind $0.30
+Dee: posts small & big blinds $0.40
+*** HOLE CARDS ***
+Dee: checks
+Ann: folds
+Bob: folds
+Cid: checks
+*** FLOP *** [2c 7d 9h]
+Cid: checks
+Dee: bets $1.00
+Cid: folds
+Uncalled bet ($1.00) returned to Dee
+Dee collected $0.80 from pot
+*** SUMMARY ***
+Total pot $0.80 | Rake $0.00
+"""
+
+
+@pytest.mark.parametrize("new", [True, False])
+def test_whoever_comes_in_posts_a_live_blind_and_a_dead_one(new):
+    """A newcomer or somebody who is back; also as our files had it once, with two blinds of
+    the same name."""
+    [told] = stars.read(NEWCOMER.splitlines(keepends=True))
+    posts = [
+        replace(post, name="entry") if new and post.seat == 4 else post
+        for post in told.posts
+    ]
+    told = replace(told, posts=tuple(posts))
+    text = "".join(ohh.write([told]))
+    assert text.count('"Post Dead"') == text.count('"Post Extra Blind"') == 1
+    for each in (text, text.replace("Post Dead", "Post Extra Blind")):
+        [again] = ohh.read(each.splitlines(keepends=True))
+        assert [(p.amount, p.kind) for p in again.posts if p.seat == 4] == [
+            (30, "live"),
+            (10, "dead"),
+        ]
+        assert again.net == told.net == {1: 0, 2: -10, 3: -30, 4: 40}
+        assert difference(again, replay(again).hand) == ""

@@ -23,6 +23,7 @@ from homegame.service.bank.statement import as_csv, bank_of
 from homegame.service.night.commit import change
 from homegame.service.night.hands import HandsPage, Wanted
 from homegame.service.night.live import LiveNight
+from homegame.service.story.exporting import as_csv as as_hands
 from homegame.service.story.exporting import export
 from homegame.service.story.importing import LONGEST_LINE, Import, Imported, all_of_them
 from homegame.service.story.night import story_of
@@ -390,6 +391,35 @@ def test_nothing_is_imported_twice(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_our_own_hands_in_several_formats_count_once(tmp_path: Path) -> None:
+    """Whichever comes first, in one go or one after the other; of two players' files, the
+    cards of both are kept."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path)
+        dana, robin, _ = await three_hands(evening)
+        formats = ("records", "ohh", "phhs", "stars")
+        made = [await export(evening.live, dana, each) for each in formats]
+        theirs = await export(evening.live, robin, "records")
+        files = [(each.name, each.text) for each in made]
+        for order in (files, files[::-1]):
+            reading = Import("Friday")
+            for name, text in [*order, ("robin.jsonl", theirs.text)]:
+                for _ in reading.read(name, text, refuse):
+                    pass
+            assert len(reading.gathered.hands) == made[0].hands
+        stars = await imported(evening, files[-1])
+        assert stars
+        assert stars.hands == made[-1].hands
+        for file in files[1:-1]:
+            assert await imported(evening, file) is None
+        rest = await imported(evening, *files)
+        assert rest is None or rest.hands == made[0].hands - stars.hands
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
 def test_a_hand_that_breaks_the_rules_is_kept_and_counts_for_nothing(
     tmp_path: Path,
 ) -> None:
@@ -446,6 +476,7 @@ def hands_in(text: str) -> list[h.HandHistory]:
         ("friday.xyz", "", "has none of the known extensions"),
         ("friday.log", '{"seq": 3}\n', "not a row of a log"),
         ("friday.csv", "entry,time,kind,guest\nx\n", "line 1"),
+        ("friday.csv", as_hands([]), "This is Home Game's table of hands"),
         ("friday.jsonl", "x" * (LONGEST_LINE + 1), "line 1: longer than 1,000,000"),
     ],
 )

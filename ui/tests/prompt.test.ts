@@ -3,7 +3,7 @@ import { views } from "../src/fixtures/views";
 import { amount } from "../src/money";
 import { streetName, withArticle } from "../src/table/game";
 import { answers } from "../src/table/before";
-import { alsoPaused, promptHint, promptTitle, raisesLeft, whyNoRaise } from "../src/table/prompt";
+import { alsoPaused, promptHint, promptTitle, raisesLeft, tradedBy, whyNoRaise } from "../src/table/prompt";
 import type { Table } from "../src/table/state.svelte";
 import type { GuestView } from "../src/wire";
 
@@ -26,6 +26,14 @@ test.each([
   [{ paid_in: 0, paid_out: 0 }, "Everyone has been cashed out."],
 ])("the night's result of one guest: %o", (mine, words) => {
   expect(promptHint(ended(mine))).toBe(words);
+});
+
+test("what a guest has put in and got out adds up to their result, also after a corrected stack", () => {
+  const corrected = { bought: 4590, cashed: 28850, paid_in: 3900, paid_out: 28850 };
+  const over = ended(corrected);
+  const me = over.view!.guests.find(({ guest }) => guest === over.view!.you.guest)!;
+  expect(tradedBy(over, me)).toEqual(["bought in for $39.00", "cashed out $288.50"]);
+  expect(tradedBy(over, { ...me, paid_in: 0, bought: 0, cashed: 0 })).toEqual([]);
 });
 
 test("between hands it stands there why the last one was void", () => {

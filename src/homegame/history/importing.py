@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import sha256
 from math import gcd
 from typing import Final, Literal, NamedTuple
+from zlib import crc32
 
 from msgspec.structs import replace
 
@@ -50,7 +51,8 @@ class Kept(NamedTuple):
     record: str
     names: dict[Seat, str]
     digests: tuple[bytes, ...]
-    """Of the record; and of what the site calls the hand, whatever the file is called."""
+    """Of the record, in each form in which it came; and of what the site calls the hand, or of
+    what tells one of our own from others, whatever the file is called."""
     broken: str = ""
     """Why it counts for nothing."""
 
@@ -92,8 +94,14 @@ class Gathered:
         digests = digests_of(history, record)
         known = [self.digests[digest] for digest in digests if digest in self.digests]
         if known:
-            if digests[0] not in self.digests and known[0] is not None and not broken:
-                self._add_view(known[0], history)
+            at = known[0]
+            if digests[0] not in self.digests and at is not None:
+                self.digests |= dict.fromkeys(digests, at)
+                kept = self.hands[at]
+                both = tuple(dict.fromkeys([*kept.digests, *digests]))
+                self.hands[at] = kept._replace(digests=both)
+                if not broken:
+                    self._add_view(at, history)
             self.twice += 1
             return
         names = self._names_of(history)
@@ -120,7 +128,11 @@ class Gathered:
         if kept.broken:
             return
         history = records.from_record(records.parsed(kept.record, 1))
-        if history.net != other.net or moves_of(history) != moves_of(other):
+        # Of our own, which go by no site's name, each format leaves out something; their
+        # results are what they are known by.
+        if history.site and (
+            history.net != other.net or moves_of(history) != moves_of(other)
+        ):
             why = say("uncounted.twice", {})
             self.hands[at] = kept._replace(broken=why)
             raise UncountedError("twice", why, other)
@@ -324,16 +336,33 @@ class Gathered:
 
 
 def digests_of(history: HandHistory, record: str) -> tuple[bytes, ...]:
-    """What a hand is known by: its record, and what its site calls it."""
+    """What a hand is known by: its record, and what its site calls it; of our own, which go by
+    no site's name, what all formats say of it."""
     if any(player.id for player in history.players):
         players = [replace(player, id="") for player in history.players]
         # Records had no ids once, and hands are known by those.
         record = "".join(records.write([replace(history, players=tuple(players))]))
     of_record = sha256(record.encode()).digest()
-    if not history.site or not history.id or history.started_ms is None:
+    if not history.id or history.started_ms is None:
         return (of_record,)
     told = f"{history.site}\n{history.id}\n{history.started_ms}"
+    if not history.site:
+        told = mark_of(history)
     return of_record, sha256(told.encode()).digest()
+
+
+def mark_of(history: HandHistory) -> str:
+    """What a hand of our own is known by in every format we write: its number, the second in
+    which it began, and what everyone had and won, in the smallest unit of money."""
+    worth = history.house.stakes.minor_per_chip
+    # PokerStars text has nothing but a number for it.
+    number = history.id if history.id.isdigit() else f"{crc32(history.id.encode())}"
+    second = (history.started_ms or 0) // 1000
+    amounts = [
+        f"{seat} {stack * worth} {history.net.get(seat, 0) * worth}"
+        for seat, stack in sorted(history.stacks.items())
+    ]
+    return "\n".join(["", number, f"{second}", *amounts])
 
 
 def digest_of(ledger: Ledger) -> bytes:

@@ -125,6 +125,18 @@ export const whyNoRaise = (table: Table, { why_no_raise, why_no_raise_words, cal
 /** What the night has brought a guest, in the smallest unit of money. */
 export const resultOf = ({ paid_in, paid_out }: GuestView): number => paid_out - paid_in;
 
+/** "bought in for $30.00", "cashed out $42.40": once the night is over as the bank has it, also with
+ * what a corrected stack came to, so that it adds up to the result. */
+export function tradedBy(table: Table, guest: GuestView): string[] {
+  const isOver = table.view!.phase === "ended" && guest.paid_in > 0;
+  const bought = isOver ? table.money(guest.paid_in) : guest.bought ? table.amount(guest.bought) : "";
+  const cashed = isOver ? table.money(guest.paid_out) : guest.cashed ? table.amount(guest.cashed) : "";
+  return [
+    bought && say("people.bought", { amount: bought }),
+    cashed && say("people.cashed", { amount: cashed }),
+  ].filter(Boolean);
+}
+
 /** "You’re up $12.40: bought in for $30.00, cashed out $42.40." */
 function ownResult(table: Table): string {
   const { guests, you } = table.view!;

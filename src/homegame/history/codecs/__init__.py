@@ -148,6 +148,9 @@ FOREIGN: Final[Mapping[str, str]] = {
 """Sites and programs whose hands can't be read, with the beginning of a line by which their
 files are known."""
 
+OWN_TABLE: Final = re.compile(r'\ufeff?"?hand"?,"?time"?,"?table"?,"?game"?,"?board"?,')
+"""How the table begins that a night's hands are downloaded as for a spreadsheet."""
+
 BLANK: Final = r"\ufeff?[ \t]{0,20}+"
 BEGINS: Final = {
     each.name: re.compile(BLANK + f"(?:{each.begins})")
@@ -199,7 +202,10 @@ def recognised(text: str) -> Format | None:
 
 
 def refuse_foreign(text: str) -> None:
-    """Raise an UnreadableError if a file is of a site that is known, but can't be read."""
+    """Raise an UnreadableError if a file is of a site that is known, but can't be read, or is
+    our own table of hands, which doesn't tell how they were played."""
+    if OWN_TABLE.match(text):
+        raise UnreadableError(say("uncounted.own_table", {}))
     for line in text.split("\n", FIRST)[:FIRST]:
         for site, begins in OF_FOREIGN.items():
             if begins.match(line[:LONGEST]):

@@ -270,6 +270,8 @@ class _Reader:
         chips = self.chips(action.amount)
         if action.is_allin:
             chips = max(chips, self._due(name))
+        if name == "entry" and any(p.seat == seat and p.name == name for p in self.posts):
+            name = "missed_small"  # Our own files called both of a newcomer's blinds extra.
         kind = {"ante": "ante", "missed_small": "dead"}.get(name, "live")
         if kind == "live":  # on top of another blind, both make one bet
             before = [p.amount for p in self.posts if p.seat == seat and p.kind == "live"]

@@ -122,9 +122,10 @@ class _Writer:
             if post.name not in POSTS or not post.option:
                 raise self.no(post_in_words(post, self.history.names[post.seat]))
             left[post.seat] -= chips
-            is_live = post.name == "missed_small" and post.kind == "live"
-            what = POSTS["entry" if is_live else post.name]
-            self._act(post.seat, what, chips, all_in=not left[post.seat])
+            name = post.name
+            if name in ("missed_small", "entry"):  # What is dead has a word of its own.
+                name = "missed_small" if post.kind == "dead" else "entry"
+            self._act(post.seat, POSTS[name], chips, all_in=not left[post.seat])
 
     def _step(self, step: h.Step) -> None:
         bets = self.bets
