@@ -223,8 +223,9 @@ export function undoWords(lines: readonly Line[], reader: Reader): { short: stri
     lines[0];
   if (!first) return null;
   const what = aloud(first, reader);
-  const entries = lines.filter(
-    ({ voice, who, key }) => who && (voice === "urgent" || key.startsWith("log.put_in")),
+  // Up cards of a street are entered together, one for each seat.
+  const entries = lines.filter(({ voice, who, key }) =>
+    first.key === "log.up" ? key === first.key : who && (voice === "urgent" || key.startsWith("log.put_in")),
   ).length;
   if (entries > 1) {
     const n = entries - 1;
