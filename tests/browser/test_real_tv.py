@@ -235,8 +235,52 @@ def test_what_is_bought_in_a_hand_is_seen_at_the_seat(person: Comes) -> None:
     seat = page.locator(".ring").get_by_role(
         "button", name=re.compile(r"^Theo, .*\+2,500 next")
     )
-    expect(seat.locator(".amt")).to_have_text("+2,500")
+    expect(seat.locator(".amt")).to_have_text(re.compile(r"^[\d.,K]+$"))
+    expect(seat.locator(".more")).to_have_text("+2,500")
     shoot(page, "real-buying")
+
+
+OVERFLOWING = """all => all.filter(each => each.scrollWidth > each.clientWidth + 1
+  || each.scrollHeight > each.clientHeight + 1).map(each => each.textContent)"""
+"""What doesn't fit into its own box."""
+
+
+@pytest.mark.parametrize(("players", "size"), [(9, PHONE), (10, DESK)])
+def test_what_is_on_its_way_stands_with_the_stack(
+    person: Comes, players: int, size: tuple[int, int]
+) -> None:
+    """Everyone asks for $10.00 in a hand: on the TV and in the host's ring the stack is still
+    there, and no plate lies on another or on the pots."""
+    screen = person(size=size)
+    names = ("Theodor", "Maya", "Omar", "Ivy", "Bo", "Finn", "Ann", "Ben", "Cat", "Eve")
+    dana, _, _ = door_of(screen).night(title="Kitchen", dealer="people", seats=10)
+    for seat, name in enumerate(names[:players], 1):
+        dana.does("add_player", name=name, seat=seat, amount=100)
+    dana.does("begin", button=1)
+    for each in dana.view()["chairs"]:
+        wish = {"type": "top_up", "amount": 100}
+        dana.does("on_behalf", guest=each["guest"], command=wish)
+    tv = shows(screen, dana, "/board")
+    seats = tv.locator(".seat .plate")
+    expect(tv.locator(".sums small")).to_have_text(["+$10.00"] * players)
+    expect(plate(tv, "Theodor").locator(".sums b")).to_have_text("$10.00")
+    assert tv.locator(".pots li").evaluate_all(COVERED) == []
+    apart(seats)
+    shoot(tv, f"tv-buying-{players}")
+    host = shows(screen, dana, "")
+    expect(host.locator(".ring .more")).to_have_text(["+$10.00"] * players)
+    expect(host.locator(".ring .amt").first).to_contain_text("$")
+    assert host.locator(".ring .plate .lines").evaluate_all(OVERFLOWING) == []
+    shoot(host, f"real-buying-{players}")
+
+
+def apart(plates: Locator) -> None:
+    """No plate lies on another."""
+    boxes = plates.evaluate_all(BOXES)
+    for at, (x, y, wide, high) in enumerate(boxes):
+        for left, top, more_wide, more_high in boxes[at + 1 :]:
+            beside = left >= x + wide - 1 or x >= left + more_wide - 1
+            assert beside or top >= y + high - 1 or y >= top + more_high - 1
 
 
 def test_who_is_not_rebuying_is_undone(person: Comes) -> None:

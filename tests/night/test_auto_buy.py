@@ -1,11 +1,14 @@
 """Standing wishes of a seat: rebuys and top-ups that come by themselves (CASH-06, CASH-07)."""
 
 import pytest
+from msgspec.structs import replace
 
 from homegame.engine.shorthand import house
+from homegame.engine.table.chairs import changed
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.night.night import BY_FLOOR
+from homegame.rules.cash import arriving
 from night.played import PlayedNight
 
 Choices = dict[str, object]
@@ -115,4 +118,26 @@ def test_a_wish_buys_nothing_for_one_who_asked_to_sit_out() -> None:
 @pytest.mark.rule("CASH-04")
 def test_a_top_up_of_one_who_lost_everything_is_no_rebuy_below_the_minimum() -> None:
     """10 more were asked for in the hand; with 10 alone no one buys in."""
-    assert loses(c.TopUp(10)) == [e.TopUpAsked(4, 0), e.SatOut(4, "broke")]
+    assert loses(c.TopUp(10)) == [e.TopUpAsked(4, 0, "short"), e.SatOut(4, "broke")]
+
+
+@pytest.mark.rule("CASH-06")
+def test_a_top_up_falls_away_where_the_stack_is_full_after_the_hand() -> None:
+    """Seat 4 has 200 of 300 and asks for 100; it doubles up to 400, and the log says why none
+    comes. Who takes the wish back knows why."""
+    cards = "2c 2d Ac Kc 3h 4s Ad Kd 5c 7h 8h 9h 6c Jd 4d 2s"
+    night = four(stack=200).decks(1, cards).begin().say("g4", c.TopUp(100))
+    night.say("g3", c.TopUp(50)).say("g3", c.TopUp(0))
+    assert night.log[-1].event == e.TopUpAsked(3, 0)
+    night.act("r200 c f f")
+    assert e.TopUpAsked(4, 0, "full") in [each.event for each in night.log]
+
+
+def test_the_chips_on_the_way_are_those_that_would_arrive() -> None:
+    """Of the 100 that seat 4 asked for, 40 still fit once it is found to have 260, and none
+    at 300."""
+    night = four(stack=200).begin().say("g4", c.TopUp(100))
+    table = night.night.tables[1]
+    assert arriving(table, 4) == 100
+    for stack, more in ((260, 40), (300, 0)):
+        assert arriving(changed(replace(table, hand=None), 4, stack=stack), 4) == more

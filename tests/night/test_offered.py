@@ -50,6 +50,26 @@ def test_in_turn_out_of_the_hand_or_done_there_is_nothing_to_choose():
     assert ahead_view(hand, 4) is None
 
 
+@pytest.mark.rule("VAR-30", "BET-50")
+def test_beside_an_open_pair_both_bets_are_offered():
+    """Stud at 1/2: with nines showing on fourth street, bets of 2 and 4, each by its name; and
+    the one bet of the street before."""
+    rules = house(
+        "1/2",
+        {
+            "game.variant": "stud",
+            "stud.bring_in": 1,
+            "stud.ante": 1,
+            "betting.structure": "limit",
+        },
+    )
+    offered = []
+    for said in ("", "c c"):
+        hand = play("200 200", said, rules, hole="2c3c9h9d 4c5cKsQd").hand
+        offered.append([(size.key, size.to) for size in sizes(hand, options(hand))])
+    assert offered == [[("min", 2)], [("min", 2), ("most", 4)]]
+
+
 @pytest.mark.rule("BET-73")
 def test_an_amount_offered_is_rounded_down_to_the_unit():
     """Units of 5 and 25 in the pot: half of it is 12, three quarters are 18."""

@@ -38,7 +38,7 @@ async def whole_log(evening: Evening) -> list[Row]:
 def is_silent(event: e.NightEvent) -> bool:
     """Nothing is said about this."""
     match event:
-        case e.Voted(yes=True, play=True, own=True) | e.TopUpAsked(amount=0):
+        case e.Voted(yes=True, play=True, own=True) | e.TopUpAsked(amount=0, why=""):
             return True
         case e.CameBack(rebuy=True):
             return True

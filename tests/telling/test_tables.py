@@ -145,6 +145,8 @@ def test_chips_that_are_bought():
     lines = read(
         e.TopUpAsked(2, 40),
         e.TopUpAsked(2, 0),
+        e.TopUpAsked(2, 0, "full"),
+        e.TopUpAsked(2, 0, "short"),
         e.ToppedUp(2, 40),
         e.ToppedUp(2, 40, 3),
         e.BlindsBought(2, True),
@@ -152,6 +154,8 @@ def test_chips_that_are_bought():
     )
     assert lines == [
         "Maya will top up after this hand 40",
+        "Maya has as many chips as may be bought, so the top-up falls away",
+        "Maya can’t buy in with the top-up alone, so it falls away",
         "Maya tops up 40",
         "Theo buys chips for Maya 40",
         "Maya will post to play at once",

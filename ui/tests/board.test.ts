@@ -89,6 +89,17 @@ test("whoever it is up to is named, with what there is to call", () => {
   expect(says({ ...table, hand, chairs: matched }).lines).toEqual(["Nothing to call."]);
 });
 
+test("in fixed limit the TV says what there is to bet, and to what it is raised", () => {
+  const fixed = { ...views["my-turn"]!.may!, fixed: 3, raise_least: 6, raise_most: 6 };
+  const lines = (more: Partial<typeof fixed>) => {
+    const real = { depth: "pots", asks: "action", race: null, raced: [], may: { ...fixed, ...more } };
+    return says({ ...table, hand: { ...table.hand!, turn: ann }, real: real as unknown as RealView }).lines;
+  };
+  expect(lines({ call: 3, is_bet: false })).toEqual(["Call 3, or raise to 6."]);
+  expect(lines({ call: 0, is_bet: true })).toEqual(["Check, or bet 6."]);
+  expect(lines({ call: 0, is_bet: true, fixed: 0, raise_most: 9 })).toEqual(["Check, or bet 6 or more."]);
+});
+
 test("the low card of a stud brings it in, and has nothing to call", () => {
   // Where bets are entered, what may be done instead is said, too.
   const hand = { ...table.hand!, turn: ann, to_match: 5, bring_in: true };

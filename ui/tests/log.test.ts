@@ -70,6 +70,14 @@ test("what would be undone is named by its first line, and what goes with it is 
   expect(split?.whole).toMatch(/^Undo: Maya wins .*, and what else was won$/);
 });
 
+test("up cards of a street are undone together, and counted", () => {
+  const up = (seat: number) => line("up", seat, { voice: "calm", cards: ["5h"] });
+  expect(undoWords([up(1), up(2), up(3), up(4), up(5)], rail)?.short).toMatch(
+    /^Dana is dealt .* face up, and 4 more$/,
+  );
+  expect(undoWords([up(2)], dana)?.short).toMatch(/^Maya is dealt .* face up$/);
+});
+
 test("amounts within a sentence are in the reader's units", () => {
   const blinds: Line = { key: "log.blinds", filling: { small_chips: 5, big_chips: 10 } };
   expect(aloud(blinds, dana)).toBe("Blinds from the next hand: $0.50 / $1.00");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { amountOf, at, back, given, NOTHING, plus, typed, used } from "../src/real/amounts";
-import { isCounted, noRaiseWords } from "../src/real/said";
+import { isCounted, legalWords, noRaiseWords } from "../src/real/said";
 import { spots } from "../src/real/ring";
 import type { MayView, View } from "../src/wire";
 import { BLANK, isUsedUp, placeOf, withoutLast, withRank, withSuit } from "../src/real/keypad";
@@ -116,6 +116,15 @@ test("whoever runs the table reads about the player why there is no raise", () =
   const may = (why: string) => ({ why_no_raise_words: why }) as MayView;
   expect(noRaiseWords(may("raise.short"), "Omar")).toBe("Omar doesn’t have enough chips to raise.");
   expect(noRaiseWords(may(""), "Omar")).toBe("");
+});
+
+test("where there is one amount alone, nothing is said of more", () => {
+  const amount = (chips: number) => `$${chips}`;
+  const may = (more: Partial<MayView>) => ({ call: 0, raise_least: 6, raise_most: 6, ...more }) as MayView;
+  expect(legalWords(may({ is_bet: true }), amount)).toBe("Check, or bet $6.");
+  expect(legalWords(may({}), amount)).toBe("Check, or raise to $6.");
+  expect(legalWords(may({ call: 3 }), amount)).toBe("Call $3, raise to $6, or fold.");
+  expect(legalWords(may({ is_bet: true, raise_most: 9 }), amount)).toBe("Check, or bet $6 or more.");
 });
 
 test("a stack is known unless its chips have yet to be counted", () => {

@@ -472,11 +472,13 @@ class CameBack(Struct, frozen=True, tag="came_back", omit_defaults=True):
     rebuy: bool = False
 
 
-class TopUpAsked(Struct, frozen=True, tag="top_up_asked"):
-    """The seat will get these chips when the hand is over; 0 cancels the request."""
+class TopUpAsked(Struct, frozen=True, tag="top_up_asked", omit_defaults=True):
+    """The seat will get these chips when the hand is over; 0 cancels the request. `why`: then
+    it falls away, as the stack is `full`, or too `short` to be in with these chips."""
 
     seat: Seat
     amount: Chips
+    why: Literal["", "full", "short"] = ""
 
 
 class AutoBuySet(Struct, frozen=True, tag="auto_buy_set"):

@@ -252,7 +252,7 @@ class ChairView(Struct, frozen=True):
     going_out: bool = False
     """It plays this hand and sits out from the next one."""
     buying: Chips = 0
-    """Chips that arrive after this hand."""
+    """Chips that arrive after this hand, as things stand."""
     hands: int = 0
     """How many hands it has been dealt since its player sat down."""
     moving: Seat = 0

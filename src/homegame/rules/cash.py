@@ -76,6 +76,19 @@ def top_up_range(table: Table, seat: Seat) -> tuple[Chips, Chips]:
     return (min(max(least - stack, unit), may) if full else unit), may
 
 
+def arriving(table: Table, seat: Seat) -> Chips:
+    """What arrives, as things stand, of the chips the seat has asked for in the hand: no more
+    than may be bought, and none that are not enough to buy in with. A tournament adds them all.
+    """
+    chair = table.chairs[seat]
+    assert chair
+    if table.tournament or not chair.buying:
+        return chair.buying
+    least, most = top_up_range(table, seat)
+    amount = min(chair.buying, most)
+    return amount if amount >= max(least, 1) else 0
+
+
 def usual_buys(least: Chips, most: Chips, unit: Chips) -> tuple[Chips, ...]:
     """Amounts to choose from with one tap: the least, one halfway, and the most."""
     halfway = round_down((least + most) // 2, unit)

@@ -153,8 +153,11 @@ def asked_for(now: Telling, event: e.SeatAsked) -> Line:
 def bank(_: Telling, now: Telling, event: Bank) -> Lines:
     """The lines for chips bought, paid and corrected."""
     match event:
-        case e.TopUpAsked(_, 0):
+        case e.TopUpAsked(_, 0, ""):
+            # They took it back themselves.
             return SILENT
+        case e.TopUpAsked(seat, 0, why):
+            return (seat_line(now, seat, f"top_up_{why}"),)
         case e.TopUpAsked(seat, amount) if now.table.tournament:
             return (seat_line(now, seat, "stack_adds", chips=f"{amount:,}"),)
         case e.TopUpAsked(seat, amount):

@@ -83,8 +83,9 @@ function legal(may: MayView, amount: Amount): string {
     });
   const call = may.call ? say("tv.call", { amount: amount(may.call) }) : say("tv.check");
   if (!may.raise_most) return call;
-  const key = may.fixed ? "tv.raise_fixed" : may.is_bet ? "tv.bet" : "tv.raise";
-  return say(key, { call, amount: amount(may.fixed || may.raise_least) });
+  const what = may.is_bet ? "bet" : "raise";
+  const key = may.raise_least === may.raise_most ? (`tv.${what}_fixed` as const) : (`tv.${what}` as const);
+  return say(key, { call, amount: amount(may.raise_least) });
 }
 
 /** What each posts; what all of them post is told once. */

@@ -118,8 +118,10 @@ export const noBombPot = (table: Table): { command: WireCommand; says: string } 
 /** What the seat may do, in a sentence. */
 export function legalWords(may: MayView, amount: (chips: number) => string): string {
   const least = amount(may.raise_least);
+  const fixed = may.raise_least === may.raise_most;
   if (may.call === 0) {
     if (!may.raise_most) return say("real.legal_check_only");
+    if (fixed) return say(may.is_bet ? "real.legal_check_fixed" : "real.legal_check_raise_fixed", { least });
     return say(may.is_bet ? "real.legal_check" : "real.legal_check_raise", { least });
   }
   const call = amount(may.call);
@@ -129,7 +131,7 @@ export function legalWords(may: MayView, amount: (chips: number) => string): str
       : say("real.legal_bring_in_only", { amount: call });
   if (may.call_all_in) return say("real.legal_call_all", { amount: call });
   if (!may.raise_most) return say("real.legal_call_only", { amount: call });
-  return say(may.fixed ? "real.legal_fixed" : "real.legal_call", { amount: call, least });
+  return say(fixed ? "real.legal_fixed" : "real.legal_call", { amount: call, least });
 }
 
 const NO_RAISE = {
@@ -221,8 +223,9 @@ export function undoWords(lines: readonly Line[], reader: Reader): { short: stri
     lines[0];
   if (!first) return null;
   const what = aloud(first, reader);
-  const entries = lines.filter(
-    ({ voice, who, key }) => who && (voice === "urgent" || key.startsWith("log.put_in")),
+  // Up cards of a street are entered together, one for each seat.
+  const entries = lines.filter(({ voice, who, key }) =>
+    first.key === "log.up" ? key === first.key : who && (voice === "urgent" || key.startsWith("log.put_in")),
   ).length;
   if (entries > 1) {
     const n = entries - 1;

@@ -28,7 +28,14 @@ from homegame.model.refusal import Refused, Sys
 from homegame.model.state import Chair, Hand, Past, Table
 from homegame.rulebook import HouseRules, Rule, rule
 from homegame.rules.button import first_button
-from homegame.rules.cash import change_unit, is_orbit, limits, odd_change, top_up_range
+from homegame.rules.cash import (
+    arriving,
+    change_unit,
+    is_orbit,
+    limits,
+    odd_change,
+    top_up_range,
+)
 from homegame.rules.open_stakes import is_barred, is_open, least_stack
 from homegame.rules.straddles import posted
 from homegame.seats import CLOCK, DEALER, FLOOR, NOBODY, Seat
@@ -355,11 +362,10 @@ def tidied(table: Table, seat: Seat, chair: Chair) -> list[e.TableEvent]:
     broke = chair.stack < least_stack(table.house)
     dropped: list[e.TableEvent] = []
     if chair.buying:
-        least, most = top_up_range(table, seat)
-        amount = min(chair.buying, most)
-        if amount >= max(least, 1):
+        if amount := arriving(table, seat):
             return [e.ToppedUp(seat, amount, rebuy=broke)]
-        dropped = [e.TopUpAsked(seat, 0)]
+        is_full = chair.stack > 0 and not top_up_range(table, seat)[1]
+        dropped = [e.TopUpAsked(seat, 0, "full" if is_full else "short")]
     if chair.out:
         return dropped
     if bought := chips.wished(table, seat):

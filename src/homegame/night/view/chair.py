@@ -101,9 +101,10 @@ def chair_view(
     mine: InHand,
     move: Move | None,
     bounty: int,
+    buying: Chips,
 ) -> v.ChairView:
     """One taken seat, as everyone sees it. `away_ms`: its connection is lost, and the table
-    waits so long; `move`: it changes seats after the hand."""
+    waits so long; `move`: it changes seats after the hand; `buying`: chips that arrive then."""
     player, back = mine.player, mine.back
     shown = player.shown if player and not table.is_void else ()
     return v.ChairView(
@@ -126,7 +127,7 @@ def chair_view(
         back_in_ms=away_ms or 0,
         leaving=bool(chair.leaving),
         going_out=chair.out and player is not None and table.is_playing,
-        buying=chair.buying,
+        buying=buying,
         hands=chair.hands,
         moving=move.to if move and not move.table else NOBODY,
         moving_table=move.table if move else 0,

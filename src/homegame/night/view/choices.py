@@ -150,13 +150,15 @@ def slider_step(hand: Hand) -> Chips:
 @rule(Rule.POT_SIZE_SHOWN)
 def sizes(hand: Hand, legal: Options) -> tuple[v.SizeView, ...]:
     """Quick amounts: multiples of the bet before the flop, parts of the pot after it, and
-    wherever there is no bet yet.
+    wherever there is no bet yet. In fixed limit they are the bets there are.
 
     Where the house does not count the pot for the players, none shows what the pot, or a part
     of it, comes to.
     """
     if not legal.raise_most:
         return ()
+    if legal.step:
+        return tuple(fitted(hand, legal, [("min", legal.raise_least)]))
     after_call = pots.middle(hand) + legal.call
 
     def part(share: int, of: int) -> Chips:
@@ -196,7 +198,7 @@ def fitted(
     found: dict[Chips, v.SizeKey] = {}
     for key, amount in wanted:
         to = round_down(amount, hand.house.chip_unit)
-        if to < legal.raise_most and not legal.step:
+        if to < legal.raise_most:
             found.setdefault(max(to, legal.raise_least), key)
     most = largest(hand, legal)
     tells = most != "all_in" and betting.round_of(hand).limit in LIMITS_OF_THE_POT
@@ -225,7 +227,7 @@ def largest(hand: Hand, legal: Options) -> v.SizeKey:
         case "half_pot":
             return "half"
         case "fixed":
-            return "min"
+            return "min" if legal.raise_least == legal.raise_most else "most"
         case "spread" | "no":
             return "most"
 

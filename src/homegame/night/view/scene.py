@@ -58,6 +58,7 @@ from homegame.night.view.prompt import now_at
 from homegame.night.view.real import real_view
 from homegame.night.view.tournament import ranks, tournament_view
 from homegame.rules import pots
+from homegame.rules.cash import arriving
 from homegame.rules.showing import are_shown_live
 from homegame.seats import NIGHT, NOBODY, Seat, TableNo
 
@@ -241,7 +242,8 @@ class Scene:
             seen = seat, chair, night.guests[guest], away.get(guest)
             mine = common, self.dealt[seat], self.moves.get(seat)
             bounty = bounty_on(night, table, guest) if table.tournament else 0
-            drawn[seat] = self.memo.value(chair_view, seat, *seen, *mine, bounty)
+            more = bounty, 0 if chair.leaving else arriving(table, seat)
+            drawn[seat] = self.memo.value(chair_view, seat, *seen, *mine, *more)
         return drawn
 
     # ------------------------------------------------------------ what one viewer sees
