@@ -585,3 +585,17 @@ def test_hands_are_turned_up_before_the_board_when_all_are_in() -> None:
     host(night, c.Deal(parse("Kd7c2s")))
     flop = chances(night.hand(), [each.event for each in reversed(night.log)])[-1]
     assert dict(flop.shares)[3] > 0.8
+
+
+@pytest.mark.rule("CASH-06")
+def test_chips_that_a_full_stack_has_no_room_for_are_not_shown_on_their_way() -> None:
+    """At $30.00 at most g1 has $20.00 and asks for $10.00 more. Counted in the hand they have
+    $25.00 with their blind, and then $30.00: less is on its way; the log says why none is."""
+    night = real_cards(200, 200).say("g1", c.SetDepth("pots"), 1).begin()
+    night.say("g1", c.TopUp(100), 1)
+    assert seen(night, "g2").chairs[0].buying == 100
+    for stack, more in ((249, 50), (299, 0)):
+        night.say("g1", c.CorrectStack(1, stack, "Counted"), 1)
+        assert seen(night, "g2").chairs[0].buying == more
+    host(night, c.PutIn(((1, 200), (2, 200))), c.Push(((1,),)))
+    assert e.TopUpAsked(1, 0, "full") in [each.event for each in night.log]
