@@ -73,11 +73,14 @@ test("push to talk is held with Space or Enter at its own button", async () => {
   settings.holdToTalk = true;
   afterwards(() => void (settings.holdToTalk = false));
   const { voice, sent } = await call({}, true);
-  const track = { enabled: false, stop: () => undefined } as unknown as MediaStreamTrack;
-  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockResolvedValue({
-    getTracks: () => [track],
-  } as unknown as MediaStream);
-  afterwards(() => void vi.restoreAllMocks());
+  // A real track without a microphone: who speaks is measured on it.
+  const silent = new AudioContext();
+  const { stream } = silent.createMediaStreamDestination();
+  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockResolvedValue(stream);
+  afterwards(() => {
+    vi.restoreAllMocks();
+    void silent.close();
+  });
   await voice.setMic(true);
   const key = button("Hold to talk (V)");
   await focus(key);
