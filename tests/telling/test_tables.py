@@ -154,8 +154,8 @@ def test_chips_that_are_bought():
     )
     assert lines == [
         "Maya will top up after this hand 40",
-        "Maya has as many chips as may be bought, so the top-up falls away",
-        "Maya can’t buy in with the top-up alone, so it falls away",
+        "Maya has as many chips as one may buy, so the top-up is cancelled",
+        "Maya can’t buy in with the top-up alone, so it’s cancelled",
         "Maya tops up 40",
         "Theo buys chips for Maya 40",
         "Maya will post to play at once",
