@@ -63,3 +63,13 @@ test("what is refused in the middle says so", async () => {
   say({ error: { ...error, seq: 0, id: "", words: "", numbers: {} } }, true);
   await expect.element(page.getByText("That was interrupted.")).toBeVisible();
 });
+
+test("a ledger asks for its unit, and both answers are in reach on a phone", async () => {
+  await take({ size: "phone" });
+  const say = lines();
+  put(Import, { dropped: [new File(["x"], "ledger.csv")], name: "Theo", close: () => undefined });
+  say({ nights: [], asked: ["ledger.csv"], unread: [] }, true);
+  const chips = page.getByRole("button", { name: "The amounts are whole chips" });
+  await expect.element(chips).toBeVisible();
+  expect(chips.element().getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth);
+});
