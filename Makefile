@@ -6,6 +6,7 @@ UV := $(shell command -v uv 2>/dev/null)
 BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 APP := src/homegame/web/app/index.html
 WIRE := ui/src/wire.ts ui/src/words.gen.ts ui/src/first.gen.ts
+ROUTES := src/homegame/web/openapi.json
 PROOF := src/homegame/rulebook/proof.json
 UI_SOURCES := $(shell find ui/src ui/public ui/index.html ui/*.ts -type f 2>/dev/null) ui/package-lock.json
 HANDS ?= ../shared/data
@@ -93,7 +94,7 @@ release: $(APP) $(PROOF) .venv/release ## all that is published: wheel, sources,
 	@$(BIN)/python tools/release.py
 
 clean: ## delete what was installed and built here
-	rm -rf .venv .venv-compiled ui/node_modules src/homegame/web/app src/homegame/commit.txt build dist $(WIRE) $(PROOF)
+	rm -rf .venv .venv-compiled ui/node_modules src/homegame/web/app src/homegame/commit.txt build dist $(WIRE) $(ROUTES) $(PROOF)
 
 # ---------------------------------------------------------------- what these need
 
@@ -164,11 +165,11 @@ ui/node_modules/.installed: ui/package-lock.json
 
 # What the repository doesn't keep. A text that is the same is left as it is, so the stamp says
 # when the server was last asked for it.
-.venv/wire: .venv/play tools/generate.py tools/wire.py tools/fields.py tools/words.py $(shell find src/homegame -name '*.py' -o -name '*.toml')
+.venv/wire: .venv/play tools/generate.py tools/wire.py tools/fields.py tools/words.py tools/openapi.py tools/website/protocol.py $(shell find src/homegame -name '*.py' -o -name '*.toml')
 	@$(BIN)/python tools/generate.py screens
 	@touch $@
 
-$(WIRE): .venv/wire
+$(WIRE) $(ROUTES): .venv/wire
 	@test -e $@ || $(BIN)/python tools/generate.py screens
 
 $(PROOF): tools/proof.py $(shell find tests -name '*.py') | .venv/play

@@ -1,7 +1,7 @@
 """Write the files that are made from others, and that the repository therefore doesn't keep.
 
     python tools/generate.py            all of them
-    python tools/generate.py screens    what the screens are built with
+    python tools/generate.py screens    what the screens are built with, and the routes as data
     python tools/generate.py proof      which test proves which rule
 
 What the screens are built with is left alone if it has its text already, so that nothing is
@@ -18,16 +18,19 @@ ROOT = Path(__file__).parent.parent
 WIRE = ROOT / "ui" / "src" / "wire.ts"
 WORDS = ROOT / "ui" / "src" / "words.gen.ts"
 FIRST = ROOT / "ui" / "src" / "first.gen.ts"
+ROUTES = ROOT / "src" / "homegame" / "web" / "openapi.json"
 PROOF = ROOT / "src" / "homegame" / "rulebook" / "proof.json"
 
 
 def screens() -> None:
+    import openapi
     import wire
     import words
 
     put(WIRE, wire.module())
     put(WORDS, words.module())
     put(FIRST, words.first())
+    put(ROUTES, openapi.written())
 
 
 def proof() -> None:

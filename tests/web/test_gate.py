@@ -77,6 +77,7 @@ OPEN = [
     "/api/health",
     "/api/push",
     "/api/reach",
+    "/api/openapi.json",
     "/api/presets",
     "/api/games",
     "/api/rules",

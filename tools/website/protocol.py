@@ -15,6 +15,7 @@ from homegame.night.commands import COMMANDS
 from homegame.night.row import About, By, Seen
 from homegame.web.api import listed
 from homegame.web.reception import Reception
+from homegame.web.replies import Listed
 from homegame.words import catalogue
 from website.structs import anchor, fields_of, meaning, name_of, reached, summary, tag_of
 from wire import UNIONS
@@ -167,9 +168,14 @@ class Asked(Struct):
     body: type[Struct] | None
 
 
+def lists_routes() -> list[Listed]:
+    """Every route as its resource lists it."""
+    return listed(object.__new__(Reception))
+
+
 def routes() -> list[tuple[str, str, Handler]]:
     """Method, address and function of every route."""
-    return [(method, path, do) for method, path, do, _ in listed(object.__new__(Reception))]
+    return [(method, path, do) for method, path, do, _ in lists_routes()]
 
 
 def requests() -> str:

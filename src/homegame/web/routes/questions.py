@@ -1,20 +1,31 @@
 """What anyone may ask about a house: what it plays, its rules, its sheet, a house in the
 making, and a case of chips shared out."""
 
-from functools import partial
+from functools import cache, partial
+from importlib import resources
 
 from starlette.requests import Request
+from starlette.responses import Response
 
 from homegame import __version__
 from homegame.answers import chips, law, making
+from homegame.model.refusal import Sys
 from homegame.service import messages
 from homegame.service.build import commit
+from homegame.service.refused import refused
 from homegame.sheet import Sheet
 from homegame.web.desk import SHORT
 from homegame.web.gate import HOUSE_FORM, HOUSES, SHARE
 from homegame.web.limits import ADDRESS, NONE, TOOLS
 from homegame.web.reception import Reception
-from homegame.web.replies import Listed, Reply, reply
+from homegame.web.replies import Listed, Reply, packed, reply, written
+
+
+@cache
+def described() -> bytes | None:
+    """The routes as data, as the build has made it; None where nothing was built."""
+    file = resources.files("homegame.web").joinpath("openapi.json")
+    return file.read_bytes() if file.is_file() else None
 
 
 class QuestionRoutes:
@@ -27,6 +38,7 @@ class QuestionRoutes:
         """Every request: its method, its address, its handler and how often it may come."""
         return [
             ("GET", "/api/health", self.health, NONE),
+            ("GET", "/api/openapi.json", self.openapi, ADDRESS),
             ("GET", "/api/push", self.push_key, ADDRESS),
             ("GET", "/api/presets", self.presets, ADDRESS),
             ("GET", "/api/games", self.games, ADDRESS),
@@ -51,6 +63,12 @@ class QuestionRoutes:
         database = messages.DatabaseHealth(lobby.store.kind, answers)
         health = messages.Health(__version__, self.build, len(nights), database, behind)
         return reply(health)
+
+    async def openapi(self, request: Request) -> Response:
+        """Read what this server may be asked, as OpenAPI 3.1."""
+        if (found := described()) is None:
+            raise refused(Sys.UNKNOWN, "request.not_described")
+        return packed(written(found), request)
 
     async def presets(self, _: Request) -> Reply[tuple[messages.House, ...]]:
         """List the houses that can be played, the default first."""
