@@ -11,28 +11,10 @@ from homegame.model.refusal import Refused
 from homegame.night.commands import COMMANDS
 from homegame.night.facts import Facts
 from homegame.night.night import BY_CLOCK, BY_DEALER, BY_FLOOR, Night
-from homegame.night.row import By, Fact, refuse
+from homegame.night.row import Fact, refuse
 from homegame.seats import FIRST_TABLE
 from night.a_night import happened, night
-
-PEOPLE = ("nobody", "door", "guest", "player", "cohost", "host")
-"""Someone who never came, someone at the door, a guest without a seat, one in a seat, a co-host
-without a seat, and the host, who sits."""
-
-GIVEN: dict[By, tuple[str, ...]] = {
-    "stranger": ("nobody",),
-    "guest": ("guest", "player", "cohost", "host"),
-    "seat": ("player", "host"),
-    "seat or host": ("player", "host"),
-    "seat or who deals": ("player", "host"),
-    "banker": ("cohost", "host"),
-    "host": ("cohost", "host"),
-    "host alone": ("host",),
-}
-WHERE_PEOPLE_DEAL: dict[By, tuple[str, ...]] = {
-    "seat or host": ("player", "cohost", "host"),
-    "seat or who deals": ("player", "cohost", "host"),
-}
+from night.given import GIVEN, PEOPLE, WHERE_PEOPLE_DEAL
 
 
 def an_evening(dealer: str = "server") -> Night:

@@ -113,6 +113,56 @@ def commands_about(about: About) -> Iterator[str]:
             yield from (f"Given by {GIVEN[row.by]}.{SEEN[row.seen]}", "")
 
 
+ROLES: Final = ("guest", "seat", "banker", "co-host", "host")
+MAY: Final[Mapping[By, tuple[str, ...]]] = {
+    "guest": ("guest", "seat", "banker", "co-host", "host"),
+    "seat": ("seat",),
+    "seat or host": ("seat",),
+    "seat or who deals": ("seat",),
+    "who deals": (),
+    "banker": ("banker",),
+    "host": ("co-host", "host"),
+    "host alone": ("host",),
+}
+"""Who may give a command for what they are. A host who plays has a seat as well."""
+DEALS: Final = ("seat or host", "seat or who deals", "who deals")
+TABLES: Final = {
+    "": "any",
+    "online": "dealt here",
+    "real": "real cards",
+    "chips": "real chips",
+}
+
+
+def authority() -> str:
+    """Who may give which command, and when: a table, read from the table of commands."""
+    head = ["command", *ROLES, "paused", "over", "tables"]
+    rows = [head, ["---"] * len(head)]
+    for row in COMMANDS.values():
+        if row.kind not in members(commands.WireCommand):
+            continue
+        may = MAY[row.by]
+        where = TABLES[row.cards] + (", no tournament" if row.cash else "")
+        deals = ["co-host", "host"] if row.by in DEALS else []
+        rows.append(
+            [
+                f"[`{tag_of(row.kind)}`](commands.md#{anchor(row.kind)})",
+                *[
+                    YES if role in may else AT_REAL if role in deals else ""
+                    for role in ROLES
+                ],
+                YES if row.paused else "",
+                YES if row.after_end else "",
+                where,
+            ]
+        )
+    return lines("| " + " | ".join(cells) + " |" for cells in rows)
+
+
+YES: Final = "●"
+AT_REAL: Final = "○"
+
+
 def in_turn(kinds: Iterable[type[Struct]]) -> Iterator[str]:
     for kind in kinds:
         yield from described(kind, title=f"`{tag_of(kind)}`")
@@ -248,6 +298,7 @@ PARTS: Mapping[str, Callable[[], str]] = {
     "envelope": envelope,
     "view": view,
     "commands": all_commands,
+    "authority": authority,
     "events": all_events,
     "errors": errors,
 }
