@@ -8,12 +8,15 @@ from msgspec.structs import replace
 from recorded import random_game
 
 from homegame.cards import parse
+from homegame.engine.shorthand import house
 from homegame.history import hand as h
 from homegame.history.codecs import ohh, phh, records, stars
 from homegame.history.codecs.ohh.form import GAMES as OHH
 from homegame.history.codecs.phh.names import GAMES as PHH
+from homegame.history.codecs.reading import stop
 from homegame.history.codecs.stars.names import GAMES as STARS
 from homegame.history.errors import UnwritableError
+from homegame.history.gate import counted
 from homegame.history.planning import plan_of
 from homegame.history.recording import complete
 from homegame.history.replay import replay
@@ -107,6 +110,50 @@ def test_an_open_hand_history_is_read_as_it_was_written(game, limit):
         found = random_game(game, limit, f"ohh {seed}", rules, stacks=(20, 90, 200), most=7)
         history = named(found.history)
         assert [*ohh.read(written(ohh, history, history))] == [history, history]
+
+
+def at_home(limit, chance):
+    """A house with limits and odd chips of its own, which neither format has a word for."""
+    unit = chance.choice([1, 5, 25])
+    return house(
+        f"{2 * unit}/{4 * unit}",
+        {
+            "chip_unit": unit,
+            "odd_chip.rule": chance.choice(["one_each_clockwise", "all_to_first"]),
+            "betting.structure": limit,
+            "potlimit.method": chance.choice(["true", "pot_on_table"]),
+            "potlimit.preflop": chance.choice(["true_pot", "assumed_call"]),
+            "potlimit.river_no_limit": chance.random() < 0.5,
+            "raise.below_minimum": chance.choice(["puts_other_all_in", "own_all_in_only"]),
+            "allin.reopen": chance.choice(["full", "half"]),
+            "allin.reveal": chance.choice(["always", "never"]),
+            "stud.ante": chance.choice([0, 1, 3]) * unit,
+        },
+    )
+
+
+@pytest.mark.parametrize("limit", LIMITS)
+@pytest.mark.parametrize(
+    ("codec", "game"),
+    [*[(stars, game) for game in STARS.values()], *[(ohh, game) for game in OHH]],
+)
+def test_our_own_text_counts_whatever_the_house(codec, game, limit):
+    """Dana's chips are quarters, and on her river any amount may be bet: what we wrote is read
+    back with the same results, and the engine plays it again."""
+    for seed in range(3 * HANDS):
+        chance = Random(f"at home {game} {limit} {seed}")
+        rules = at_home(limit, chance)
+        unit = rules.chip_unit
+        stacks = (20 * unit, 77 * unit + 7 % unit, 200 * unit)
+        found = random_game(game, limit, f"home {seed}", rules, stacks, most=7).history
+        [told] = counted(codec.read(written(codec, found)), stop)
+        assert in_money(told) == in_money(found)
+
+
+def in_money(history):
+    """What everyone won or lost, in cents."""
+    worth = history.house.stakes.minor_per_chip
+    return {seat: net * worth for seat, net in history.net.items()}
 
 
 @pytest.mark.parametrize("codec", [stars, ohh])

@@ -2,6 +2,7 @@
 
 import asyncio
 import csv
+from collections.abc import Iterable
 from pathlib import Path
 from typing import get_args
 
@@ -11,7 +12,10 @@ import homegame
 from homegame.cards import UNSEEN, parse
 from homegame.history import hand as h
 from homegame.history.codecs import FORMATS
+from homegame.history.codecs.reading import stop
+from homegame.history.gate import counted
 from homegame.history.recording import cards_dealt
+from homegame.history.results import judged, whole
 from homegame.model import commands as c
 from homegame.rulebook.house import Game
 from homegame.service.story.exporting import ENDINGS, Export, export, exported, file_name
@@ -24,6 +28,23 @@ def read(tmp_path: Path, file: Export) -> list[h.HandHistory]:
     path = tmp_path / file.name
     path.write_text(file.text, encoding="utf-8", newline="")
     return [*homegame.read(path)]
+
+
+def counted_in(file: Export) -> int:
+    """How many hands of a file count."""
+    lines = file.text.splitlines(keepends=True)
+    return len([*counted(FORMATS[file.format].read(lines), stop)])
+
+
+def results(hands: Iterable[h.HandHistory]) -> dict[str, list[tuple[int, int]]]:
+    """What everyone won or lost in each hand, in money."""
+    return {
+        hand.id: [
+            (seat, net * hand.house.stakes.minor_per_chip)
+            for seat, net in sorted(whole(hand, judged(hand)).net.items())
+        ]
+        for hand in hands
+    }
 
 
 async def three_hands(evening: Evening) -> tuple[str, str, dict[str, tuple[str, ...]]]:
@@ -85,7 +106,9 @@ def test_every_game_is_written_in_full(tmp_path: Path, game: str) -> None:
         await played(evening, 2)
         file = await export(evening.live, evening.host, "records")
         assert file.left_out == ()
-        for hand in FORMATS["records"].read(file.text.splitlines(keepends=True)):
+        hands = [*FORMATS["records"].read(file.text.splitlines(keepends=True))]
+        told = results(hands)
+        for hand in hands:
             replayed = await evening.live.hands.replay(evening.host, hand.id)
             mine = replayed.frames[-1].view.you.cards
             own = {card for card in cards_dealt(hand)[4] if card != UNSEEN}
@@ -94,7 +117,10 @@ def test_every_game_is_written_in_full(tmp_path: Path, game: str) -> None:
             other = await export(evening.live, evening.host, format)
             assert other.hands + len(other.left_out) == file.hands
             assert all(game or why for why in other.left_out)
-            assert len(read(tmp_path, other)) == other.hands if other.hands else True
+            assert (
+                other.hands == 0 or results(read(tmp_path, other)).items() <= told.items()
+            )
+            assert counted_in(other) == other.hands
         await evening.lobby.close()
 
     asyncio.run(run())

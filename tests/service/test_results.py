@@ -308,6 +308,21 @@ def test_odd_chips_are_named_wherever_results_are() -> None:
     }
 
 
+@pytest.mark.rule("CASH-41")
+def test_odd_chips_are_the_bankers_while_the_change_hand_is_on() -> None:
+    """Before it is dealt, 30 cents of the first seat go to Dana: the bank counts them for her,
+    and with the change that lies in the middle, everyone's balance comes to nothing."""
+    night = PlayedNight(1, 0)
+    for seat, (guest, stack) in enumerate((("g2", 314), ("g3", 287), ("g1", 292)), 1):
+        if guest != "g1":
+            night.comes(guest)
+        night.sits(guest, 1, seat, stack)
+    night.say("g1", c.EndNight()).begin()
+    bank = bank_at(night.night, "g1", "fewest", 0, {})
+    assert (bank.kitty, not bank.ended) == (30, True)
+    assert {each.guest: each.as_banker for each in bank.accounts}["g1"] == 30
+
+
 @pytest.mark.rule("CON-48")
 def test_hands_that_no_one_wrote_down_are_counted() -> None:
     """At the first table one hand is written down; of the next one, and of two at the second

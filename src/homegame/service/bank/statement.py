@@ -334,11 +334,13 @@ def accounts_of(night: Night) -> tuple[Account, ...]:
 
 
 def as_banker(night: Night) -> int:
-    """What the banker keeps or bears: adjustments at once, the rest once the night is over."""
+    """What the banker keeps or bears: adjustments and odd chips at once, the rest once the night
+    is over. A kitty may still be spent."""
     balances = balances_of(night)
     if night.ended:
         return accounts.as_banker(balances, bots_of(night))
-    return balances[accounts.ADJUSTED]
+    odd = 0 if has_kitty(night) else balances[accounts.KITTY]
+    return balances[accounts.ADJUSTED] + odd
 
 
 def has_played(account: Account) -> bool:

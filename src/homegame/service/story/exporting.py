@@ -25,6 +25,7 @@ from homegame.history.listing import Listing, Told
 from homegame.history.played import table_title
 from homegame.history.recording import cards_dealt, record
 from homegame.history.replay import replay
+from homegame.history.results import judged
 from homegame.history.statistics.tally import boards_of
 from homegame.night.night import Night
 from homegame.rulebook import HouseRules
@@ -144,12 +145,13 @@ async def table_of(
 
 
 def unwritable(history: h.HandHistory, format: str) -> str:
-    """Why a format can't say a hand; "" if it can."""
+    """Why a format can't say a hand; "" if it can, and the hand counts when it is read back."""
     if format == "csv":
         return ""
     try:
-        for _ in FORMATS[format].write([history]):
-            pass
+        text = "".join(FORMATS[format].write([history]))
+        for told in FORMATS[format].read(text.splitlines(keepends=True)):
+            judged(told)
     except HistoryError as wrong:
         return f"{wrong}"
     return ""

@@ -34,6 +34,7 @@ from homegame.history.errors import (
     UnreadableError,
 )
 from homegame.history.money import MoneyError
+from homegame.history.ours import with_own_rules
 from homegame.history.sites import site_house, site_posts
 from homegame.model.plan import Marks, Post, PostName
 from homegame.rulebook import HouseRules
@@ -82,7 +83,7 @@ def _read(part: tuple[int, str]) -> h.HandHistory:
         raise UnreadableError(f"not JSON: {why}", place=place) from None
     hand = document.ohh
     try:
-        return _Reader(hand, place).history()
+        return with_own_rules(_Reader(hand, place).history())
     except (CardError, MoneyError, KeyError) as wrong:
         raise ImpossibleError(str(wrong), place=place, hand=hand.game_number) from None
 

@@ -40,6 +40,7 @@ from homegame.history.errors import (
 )
 from homegame.history.known import deals, known
 from homegame.history.money import SIGNS, MoneyError
+from homegame.history.ours import with_own_rules
 from homegame.history.sites import site_house, site_posts
 from homegame.model.plan import Marks, Post, PostName
 from homegame.rulebook import HouseRules
@@ -200,7 +201,7 @@ def _read(lines: list[Line]) -> h.HandHistory:
         head = _head(header, place)
     except MoneyError as wrong:
         raise ImpossibleError(str(wrong), place=place, hand=name) from None
-    return hand_of(head, lines)
+    return with_own_rules(hand_of(head, lines))
 
 
 def hand_of(head: "Head", lines: list[Line]) -> h.HandHistory:

@@ -328,7 +328,7 @@ class _Writer:
     def _showdown(self) -> Iterator[str]:
         """The hands shown and the pots won; two runs come one after the other."""
         won = [step for step in self.history.steps if isinstance(step, h.Won)]
-        hands = [s for s in self.history.steps if isinstance(s, h.Shown | h.Mucked)]
+        hands = self._opened()
         pots = 1 + max([step.pot for step in won], default=0)
         for run in range(self.runs):
             if hands:
@@ -346,6 +346,22 @@ class _Writer:
                     yield f"{self.names[step.seat]} collected {amount} from {pot}"
         if won and not hands:
             yield f"{self.names[won[-1].seat]}: doesn't show hand"
+
+    def _opened(self) -> list[h.Shown | h.Mucked]:
+        """The hands shown or mucked, with the cards of stud that came after an all-in."""
+        found, steps = [], self.history.steps
+        for at, step in enumerate(steps):
+            if isinstance(step, h.Shown) and is_stud(self.game):
+                later = [
+                    s for s in steps[at:] if isinstance(s, h.Dealt) and s.seat == step.seat
+                ]
+                more = tuple([card for deal in later for card in deal.cards])
+                found.append(
+                    step if UNSEEN in more else h.Shown(step.seat, step.cards + more)
+                )
+            elif isinstance(step, h.Shown | h.Mucked):
+                found.append(step)
+        return found
 
     def _hand(self, hand: h.Shown | h.Mucked, run: int) -> str:
         if isinstance(hand, h.Mucked):
@@ -405,7 +421,7 @@ class _Writer:
             return f"folded {self.folded_on[seat]}{bet}"
         steps = self.history.steps
         won = sum([s.amount for s in steps if isinstance(s, h.Won) and s.seat == seat])
-        for step in steps:
+        for step in self._opened():
             match step:
                 case h.Shown(other, cards) if other == seat:
                     end = f"won ({self.money(won)})" if won else "lost"

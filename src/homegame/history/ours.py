@@ -1,0 +1,75 @@
+"""The rules of a hand that we wrote in a text with no place for them.
+
+What was bet and who collected what was right when it was written. A house has its own limits
+and its own odd chips, and the text doesn't say which: those that lead to this very hand are
+looked for, so that playing it again comes to the same.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from math import gcd
+from typing import Final
+
+from msgspec.structs import replace
+
+from homegame.chips import Chips
+from homegame.history import hand as h
+from homegame.history.errors import HistoryError
+from homegame.history.results import judged
+from homegame.rulebook.options import with_settings
+
+LIMITS: Final[Mapping[str, object]] = {
+    "potlimit.preflop": "assumed_call",
+    "potlimit.river_no_limit": True,
+}
+"""The highest limits that a house may have; what was bet was within its own."""
+
+RAISES: Final[tuple[Mapping[str, object], ...]] = (
+    {},
+    {"allin.reopen": "half"},
+    {"raise.after_short_allin": "complete"},
+    {"raise.below_minimum": "own_all_in_only"},
+    {"limit.after_half_allin": "full_on_top"},
+    {"stud.bring_in": "small_blind"},
+)
+"""What a house may say of the next raise: after a short all-in, or over a bring-in that its
+player completed at once, so that no line names it."""
+
+FACES: Final = (1, 2, 5, 25)
+"""What chips are worth, without their zeros."""
+ODD_CHIPS: Final = ("one_each_clockwise", "all_to_first")
+
+
+def with_own_rules(history: h.HandHistory) -> h.HandHistory:
+    """The hand with rules by which it was played as it is written; as it is if there are none
+    or it is another site's."""
+    if history.site or _is_played(history):
+        return history
+    for chosen in _choices(history):
+        house = with_settings(history.house, chosen)
+        if _is_played(played := replace(history, house=house)):
+            return played
+    return history
+
+
+def _is_played(history: h.HandHistory) -> bool:
+    """Whether the engine comes to the same."""
+    try:
+        judged(history)
+    except HistoryError:
+        return False
+    return True
+
+
+def _choices(history: h.HandHistory) -> Iterator[Mapping[str, object]]:
+    """The rules that a house may have, the likeliest first."""
+    for raises, unit, odd in product(RAISES, _units(history), ODD_CHIPS):
+        yield {**LIMITS, **raises, "chip_unit": unit, "odd_chip.rule": odd}
+
+
+def _units(history: h.HandHistory) -> list[Chips]:
+    """The chips that the blinds can be posted with, the biggest first."""
+    blinds = history.house.blinds
+    most = gcd(blinds.small, blinds.big, *[post.amount for post in history.posts])
+    usual = [first * 10**zeros for first in FACES for zeros in range(len(str(most)))]
+    return sorted({most, *[unit for unit in usual if most % unit == 0]}, reverse=True)
