@@ -288,6 +288,16 @@ def test_in_a_mix_a_straddle_is_offered_before_hands_with_blinds():
     assert before(now, "g2").straddles == "always"
 
 
+@pytest.mark.rule("STRAD-01", "STRAD-26")
+def test_no_straddle_is_offered_for_the_stud_while_the_hold_em_is_played():
+    """During the first hand the next one is a stud; during the stud it is hold'em again."""
+    mix = {"game.rotation": ["texas", "stud"], "game.change": "hand"}
+    now = says(night(choices=mix), BY_DEALER, c.Begin(button=1))
+    assert not before(now, "g2").straddle_next
+    now = says(hand(night(choices=mix)), BY_DEALER, c.Begin(button=2))
+    assert before(now, "g2").straddle_next
+
+
 def test_who_is_removed_in_a_hand_and_let_in_again_plays_on():
     """The clock acts for whoever is gone, and doesn't say that they timed out; who is back
     before the end of the hand keeps the seat and acts."""

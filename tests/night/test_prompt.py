@@ -334,11 +334,12 @@ def test_the_dealer_chooses_the_next_game_and_is_told_which() -> None:
 
 
 def test_a_player_who_lost_everything_is_told_to_top_up() -> None:
-    """Both are all in for 300: one is broke, and one more player is missing."""
+    """Both are all in for 300: one is broke, and the game, which has long started, resumes with
+    another player."""
     choices = {"runs.max_runs": 1}
     now = PlayedNight(players=2, choices=choices).begin().act("r300 c").night
     [broke] = [each for each in view(now, "", FACTS).chairs if each.state == "broke"]
-    assert prompted(now, broke.guest) == ("broke", "one_more")
+    assert prompted(now, broke.guest) == ("broke", "not_enough")
 
 
 def test_a_broke_player_stays_broke_while_the_others_play() -> None:

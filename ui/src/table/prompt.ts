@@ -221,6 +221,8 @@ export function promptHint(table: Table): string {
       return say("table.seat_full");
     case "one_more":
       return say("table.one_more");
+    case "not_enough":
+      return say("table.not_enough");
     case "night_ends":
       return say("table.night_ends_more");
     case "start":

@@ -4,8 +4,8 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from homegame.engine.plan import plan
-from homegame.engine.table.chairs import Decision, can_begin, changed
+from homegame.engine.plan import next_game, plan
+from homegame.engine.table.chairs import Decision, can_begin, changed, is_playing
 from homegame.engine.table.moves import last_taken, seats_set
 from homegame.model import commands as c
 from homegame.model import events as e
@@ -27,7 +27,7 @@ from homegame.rules.games import (
     with_usual_ante,
 )
 from homegame.rules.straddles import has_blinds_in
-from homegame.seats import NOBODY, Seat
+from homegame.seats import NOBODY, Seat, clockwise
 from homegame.variants import MIXES, Structure
 
 Command = c.ChooseGame | c.SetGame | c.AgreeRuns
@@ -100,9 +100,19 @@ def posts_blinds_next(table: Table) -> bool:
         return games[0].has_blinds
     if all(game.has_blinds for game in games) and not (table.bomb or table.last):
         return True
-    if not can_begin(table):
+    if can_begin(table):
+        return has_blinds_in(plan(table))
+    if not is_playing(table):
         return has_blinds(house)
-    return has_blinds_in(plan(table))
+    return games[_after_this_hand(table)].has_blinds and not (table.bomb or table.last)
+
+
+def _after_this_hand(table: Table) -> int:
+    """The game that comes after the hand that is played, if everyone stays."""
+    assert table.hand
+    seated = [seat for seat, chair in enumerate(table.chairs) if chair]
+    button = next(iter(clockwise(seated, after=table.hand.plan.marks.button)), NOBODY)
+    return next_game(table, button)[0]
 
 
 def set_game(table: Table, asked: c.SetGame) -> Decision:

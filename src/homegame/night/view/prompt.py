@@ -34,6 +34,8 @@ class Now(Struct, frozen=True):
     """People deal here and enough are ready: whoever runs the table begins the hand."""
     is_short: bool
     """Fewer are ready than a hand takes."""
+    has_played: bool
+    """A hand has been dealt tonight."""
     chooser: Seat
     """The seat that may choose the next game."""
     is_chosen: bool
@@ -64,6 +66,7 @@ def now_at(
         awaits_ruling=awaits_ruling(table),
         awaits_dealer=table.dealer == "people" and can_begin(table),
         is_short=waits and len(ready(table)) < min_seats,
+        has_played=table.number > 0,
         chooser=game_chooser(table),
         is_chosen=bool(table.chosen),
         is_last=table.last,
@@ -280,7 +283,7 @@ def waiting(at: Standing) -> v.PromptHint:
     if now.awaits_dealer:
         return ""
     if now.is_short:
-        return "one_more"
+        return "not_enough" if now.has_played else "one_more"
     if now.waits_for == "start":
         return "start" if at.is_hosting else "host_starts"
     return "one_more"
