@@ -14,8 +14,7 @@ from msgspec.structs import replace
 
 from homegame.chips import Chips
 from homegame.history import hand as h
-from homegame.history.errors import HistoryError
-from homegame.history.results import judged
+from homegame.history.results import is_playable
 from homegame.rulebook.options import with_settings
 
 LIMITS: Final[Mapping[str, object]] = {
@@ -43,22 +42,13 @@ ODD_CHIPS: Final = ("one_each_clockwise", "all_to_first")
 def with_own_rules(history: h.HandHistory) -> h.HandHistory:
     """The hand with rules by which it was played as it is written; as it is if there are none
     or it is another site's."""
-    if history.site or _is_played(history):
+    if history.site or is_playable(history):
         return history
     for chosen in _choices(history):
         house = with_settings(history.house, chosen)
-        if _is_played(played := replace(history, house=house)):
+        if is_playable(played := replace(history, house=house)):
             return played
     return history
-
-
-def _is_played(history: h.HandHistory) -> bool:
-    """Whether the engine comes to the same."""
-    try:
-        judged(history)
-    except HistoryError:
-        return False
-    return True
 
 
 def _choices(history: h.HandHistory) -> Iterator[Mapping[str, object]]:

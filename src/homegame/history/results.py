@@ -19,6 +19,15 @@ def judged(history: h.HandHistory) -> Replay:
     return played
 
 
+def is_playable(history: h.HandHistory) -> bool:
+    """Whether the engine comes to what the hand says."""
+    try:
+        judged(history)
+    except HistoryError:
+        return False
+    return True
+
+
 def whole(history: h.HandHistory, played: Replay) -> h.HandHistory:
     """The history with what its text leaves out: who won which pot, and what everyone won or
     lost, if it doesn't say so."""

@@ -193,7 +193,8 @@ PromptHint = Literal[
 `owes`: they owe blinds; `game_chosen` and `next_hand`: it is counting down; `call` and `free`:
 the price of their turn; `last_hand`: of the night; `change_next` and `change_hand`: the next
 hand or this one is the change hand; `full`: every seat is taken; `one_more`: one player is
-missing, `not_enough`: since the game began, too many sit out or are broke; `none_seated`: the table is empty, `empty` says so to a host, who can invite people;
+missing, `not_enough`: since the game began, too many sit out or are broke; `none_seated`: the
+table is empty, `empty` says so to a host, who can invite people;
 `door`: people are knocking, and the viewer can let them in; `thinking`: another seat is;
 `middle`: what is in the middle.
 """

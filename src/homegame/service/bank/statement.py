@@ -334,8 +334,8 @@ def accounts_of(night: Night) -> tuple[Account, ...]:
 
 
 def as_banker(night: Night) -> int:
-    """What the banker keeps or bears: adjustments and odd chips at once, the rest once the night
-    is over. A kitty may still be spent."""
+    """What the banker keeps or bears: adjustments and odd chips at once, the rest once the
+    night is over. A kitty may still be spent."""
     balances = balances_of(night)
     if night.ended:
         return accounts.as_banker(balances, bots_of(night))

@@ -19,13 +19,13 @@ from homegame.cards import Card, Cards, text, texts
 from homegame.history import calendar
 from homegame.history import hand as h
 from homegame.history.codecs import FORMATS
-from homegame.history.errors import HistoryError
+from homegame.history.errors import HistoryError, UnwritableError
 from homegame.history.lines import HandLine
 from homegame.history.listing import Listing, Told
 from homegame.history.played import table_title
 from homegame.history.recording import cards_dealt, record
 from homegame.history.replay import replay
-from homegame.history.results import judged
+from homegame.history.results import is_playable
 from homegame.history.statistics.tally import boards_of
 from homegame.night.night import Night
 from homegame.rulebook import HouseRules
@@ -150,11 +150,20 @@ def unwritable(history: h.HandHistory, format: str) -> str:
         return ""
     try:
         text = "".join(FORMATS[format].write([history]))
-        for told in FORMATS[format].read(text.splitlines(keepends=True)):
-            judged(told)
     except HistoryError as wrong:
         return f"{wrong}"
-    return ""
+    if format == "records" or is_read_back(text, format) or not is_playable(history):
+        return ""
+    what = f"{FORMATS[format].title} has no place for the rules that it was played by"
+    return f"{UnwritableError(what, hand=history.id)}"
+
+
+def is_read_back(text: str, format: str) -> bool:
+    """Whether the hands of a text count for whoever reads it."""
+    try:
+        return all(map(is_playable, FORMATS[format].read(text.splitlines(keepends=True))))
+    except HistoryError:
+        return False
 
 
 async def as_seen(
