@@ -47,6 +47,9 @@ def test_a_damaged_night_is_listed_beside_the_good_ones(
             "created_ms": lines[bad]["created_ms"],
             "club": "",
             "played": False,
+            "stakes": "",
+            "tournament": False,
+            "players": 0,
         }
         assert (lines[good]["state"], lines[good]["role"]) == ("open", "host")
         for page in ("me", "door", "view", "log"):

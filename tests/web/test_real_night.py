@@ -74,6 +74,21 @@ def test_the_list_of_nights_says_who_has_played(house: House) -> None:
     ]
 
 
+def test_the_list_of_nights_tells_them_apart(house: House) -> None:
+    """Dana hosts at $1/$2 and Maya plays a hand with Ann. Whoever knocks is told neither
+    the stakes nor how many play."""
+    host, _, invite = house.night(dealer="people", depth="button", small=10, big=20)
+    maya = house.guest(host, invite, "Maya")
+    host.does("add_player", name="Ann", seat=1, amount=1000)
+    maya.does("sit_down", seat=2, amount=1000)
+    host.does("begin", button=1)
+    theo = house.person()
+    theo.post(f"{host.at}/knock", {"invite": invite, "name": "Theo"})
+    found = [each.get("/api/nights").json() for each in (host, maya, theo)]
+    told = [(line["stakes"], line["players"]) for [line] in found]
+    assert told == [("$1/$2", 2), ("$1/$2", 2), ("", 0)]
+
+
 def test_a_player_without_a_phone_who_takes_one_is_told_as_one_who_plays(
     house: House,
 ) -> None:

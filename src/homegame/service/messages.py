@@ -271,6 +271,11 @@ class NightLine(Struct, frozen=True):
     """The club that the night belongs to."""
     played: bool = False
     """The caller was dealt in to a hand there."""
+    stakes: str = ""
+    """The blinds in money; empty for a tournament, and for whoever hasn't been let in."""
+    tournament: bool = False
+    players: int = 0
+    """How many were dealt in to a hand; 0 for whoever hasn't been let in."""
 
 
 class Door(Struct, frozen=True):

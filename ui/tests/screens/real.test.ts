@@ -133,14 +133,22 @@ test("the list of nights says what one did there", async () => {
   await take({});
   const line = (more: Partial<NightLine>): NightLine => ({
     ...{ night: `n${more.name}${more.role}`, title: "Friday", role: "guest", name: "Dana" },
-    ...{ state: "ended", created_ms: 0, club: "", played: false },
+    ...{
+      state: "ended",
+      created_ms: 0,
+      club: "",
+      played: false,
+      stakes: "$1/$2",
+      tournament: false,
+      players: 3,
+    },
     ...more,
   });
   put(Nights, {
     nights: [line({ played: true }), line({ role: "host" }), line({ name: "Kim" }), line({ name: "" })],
   });
   const said = page
-    .part(".night small")
+    .part(".night small:first-of-type")
     .elements()
     .map((each) => each.textContent.split(" · ").slice(0, 2).join(" · "));
   expect(said).toEqual([

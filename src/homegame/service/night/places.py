@@ -4,12 +4,14 @@ import logging
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from homegame.bank.ledger import cashed_by
 from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.model.wire import LogPage
 from homegame.night import people
+from homegame.night.banking import written
 from homegame.night.night import NOWHERE, Guest, Night, host_of, is_playing, place_of
 from homegame.night.people import LinkKind
 from homegame.rules.tools import refuse_tools
@@ -63,7 +65,7 @@ def line(live: LiveNight, guest: str, created_ms: int) -> messages.NightLine:
     if live.is_damaged:
         state = "damaged"
     known = live.night.guests.get(guest)
-    return messages.NightLine(
+    found = messages.NightLine(
         live.id,
         seen.title,
         who.role,
@@ -71,6 +73,22 @@ def line(live: LiveNight, guest: str, created_ms: int) -> messages.NightLine:
         state,
         created_ms,
         played=known is not None and known.played,
+    )
+    is_out = known is not None and (known.gone or waits(known))
+    return found if is_out else told_apart(live.night, found)
+
+
+def told_apart(night: Night, line: messages.NightLine) -> messages.NightLine:
+    """The line with what tells one night from another."""
+    players = [guest for guest in night.guests.values() if guest.played]
+    blinds, worth = night.house.blinds, night.house.stakes.minor_per_chip
+    stakes = [written(night, chips * worth) for chips in (blinds.small, blinds.big)]
+    is_tournament = night.tournament is not None
+    return replace(
+        line,
+        stakes="" if is_tournament or night.imported else "/".join(stakes),
+        tournament=is_tournament,
+        players=len(players),
     )
 
 
