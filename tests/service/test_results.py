@@ -41,7 +41,13 @@ from homegame.service.bank.statement import as_csv, bank_at
 from homegame.service.chronicle.reader import Chronicle
 from homegame.service.story.exporting import ENDINGS, rows_of, rows_of_history, unwritable
 from homegame.service.story.exporting import as_csv as hands_as_csv
-from homegame.service.story.night import Teller, count_besides, figures_of, is_for_money
+from homegame.service.story.night import (
+    Teller,
+    count_besides,
+    figures_of,
+    is_for_money,
+    not_square,
+)
 from homegame.service.story.night import players_of as in_story
 from homegame.service.story.results import players_of as in_club
 from homegame.service.tournament_page import standings
@@ -306,6 +312,9 @@ def test_odd_chips_are_named_wherever_results_are() -> None:
         "g2": {"odd": -30},
         "g3": {},
     }
+    told = not_square(night.night, found, "g2")
+    assert told == {"banker": "Dana", "counted": 0, "odd": 30, "odd_mine": 30}
+    assert not_square(night.night, found, "g3")["odd_mine"] == 0
 
 
 @pytest.mark.rule("CASH-41")
@@ -386,3 +395,6 @@ def test_a_night_that_no_one_wrote_down_has_results() -> None:
     agree(night)
     results = {guest: each.result for guest, each in story_of(night).items()}
     assert results == {"g1": 2000, "g2": -2000, "g3": -100}
+    # A dollar was missing: the results say so, and who has it.
+    told = not_square(night.night, listing_of(night).statistics(), "g3")
+    assert told == {"banker": "Dana", "counted": -100, "odd": 0, "odd_mine": 0}

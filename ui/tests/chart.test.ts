@@ -40,6 +40,10 @@ const story = (players: ReturnType<typeof player>[]): Story => ({
   key: "",
   may_withdraw: false,
   link: "",
+  banker: "Dana",
+  counted: 0,
+  odd: 0,
+  odd_mine: 0,
 });
 
 test("amounts beside a chart are round", () => {

@@ -60,6 +60,29 @@ export const isForMoney = ({ players }: Pick<Story, "players">): boolean =>
 export const unwritten = ({ hands, unwritten }: Pick<Story, "hands" | "unwritten">): string =>
   hands === unwritten ? say("story.unwritten_all") : say("story.unwritten", { n: unwritten });
 
+/** Why results don't add up to what was won in hands, and who has the rest. */
+export function notSquare({ banker, counted, odd, odd_mine, currency }: Story): string[] {
+  const units = { minor_per_chip: 1, currency, big: 0 };
+  const money = (minor: number) => amount(Math.abs(minor), units, "money");
+  const found: string[] = [];
+  if (counted)
+    found.push(
+      say(counted < 0 ? "ended.counted_less" : "ended.counted_more", {
+        amount: money(counted),
+        name: banker,
+      }),
+    );
+  if (odd)
+    found.push(
+      say(odd_mine > 0 ? "ended.odd_mine" : "ended.odd", {
+        amount: money(odd),
+        name: banker,
+        mine: money(odd_mine),
+      }),
+    );
+  return found;
+}
+
 /** With a sign: what somebody has won or lost. */
 export const signed = (chips: number, units: Units, as: Amounts): string =>
   `${chips > 0 ? "+" : chips < 0 ? "−" : ""}${amount(Math.abs(chips), units, as)}`;

@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import ceil
-from typing import cast
+from typing import TypedDict, cast
 
 from msgspec import Struct
 
@@ -18,6 +18,7 @@ from homegame.hands import readings
 from homegame.history.lines import HandLine
 from homegame.history.listing import Listing, Told
 from homegame.history.statistics import RATES, Luck, Statistics, Tally, luck_of
+from homegame.night.banking import banker_of
 from homegame.night.hues import hues
 from homegame.night.night import STORY, Night
 from homegame.night.people import is_host
@@ -158,6 +159,13 @@ class Story(Struct, frozen=True):
     """Hands that are listed, and count for no one."""
     unwritten: int = 0
     """Hands with real cards that no one wrote down: what they brought is in the results."""
+    banker: str = ""
+    """Who bears what the results don't add up to, and has the odd chips."""
+    counted: int = 0
+    """What the results add up to, as too many chips were counted or, below zero, too few."""
+    odd: int = 0
+    """Odd chips that went to the banker before the change hand; `odd_mine`: the reader's."""
+    odd_mine: int = 0
 
 
 async def story_of(live: LiveNight, guest: str) -> Story:
@@ -188,6 +196,27 @@ async def story_of(live: LiveNight, guest: str) -> Story:
         tournaments=tournaments_of(live, listing),
         voided=sum([bool(line.voided) for line in lines]),
         unwritten=len(listing.unwritten),
+        **not_square(night, found, guest),
+    )
+
+
+class NotSquare(TypedDict):
+    """Why results don't add up to what was won in hands."""
+
+    banker: str
+    counted: int
+    odd: int
+    odd_mine: int
+
+
+def not_square(night: Night, found: Statistics, reader: str) -> NotSquare:
+    """Why the results of a night differ from what was won in hands, and who has the rest."""
+    parts = besides(night, {guest: each.net for guest, each in found.players.items()})
+    return NotSquare(
+        banker=night.guests[banker_of(night)].name,
+        counted=sum([each.get("count", 0) for each in parts.values()]),
+        odd=sum([each.get("banker_odd", 0) for each in parts.values()]),
+        odd_mine=-parts.get(reader, {}).get("odd", 0),
     )
 
 
