@@ -48,6 +48,28 @@ def test_eight_friends_behind_one_address_come_in_and_a_script_does_not_flood_th
     assert knocks(house, host, "Flood 102")[1]["words"] == "door.crowd_here"
 
 
+def test_a_knock_is_taken_back_and_made_again_by_another_name(house: House) -> None:
+    """Theo wrote Teho: he takes the knock back and knocks again. Dana has one at the door, and
+    the log says what came of the other; who watches from his address still does. Once he is in,
+    there is no knock to take back."""
+    host, _, invite = house.night()
+    theo, _ = knocks(house, host, "Teho")
+    assert [each["name"] for each in host.view()["door"]] == ["Teho"]
+    assert theo.http.delete(f"{theo.at}/knock").status_code == 204
+    assert host.view()["door"] == []
+    assert theo.get(f"{theo.at}/me").json()["role"] == "none"
+    again = theo.post(f"{theo.at}/knock", {"invite": invite, "name": "Theo"})
+    theo.guest = again.json()["guest"]
+    assert [each["name"] for each in host.view()["door"]] == ["Theo"]
+    host.does("admit", guest=theo.guest)
+    assert theo.view()["you"]["name"] == "Theo"
+    late = theo.http.delete(f"{theo.at}/knock").json()
+    assert late["error"]["words"] == "door.nobody"
+    assert watches(house, host)[1] == {}
+    lines = host.get(f"{host.at}/log").text
+    assert "log.went_away" in lines
+
+
 def test_only_so_many_wait_at_the_door_in_all(tmp_path: Path) -> None:
     with a_house(tmp_path, limits=Limits(knocks=3)) as house:
         host, _, _ = house.night()

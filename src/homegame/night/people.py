@@ -112,9 +112,10 @@ def admit(night: Night, by: Actor, command: c.Admit) -> Decision:
 
 
 def turn_away(night: Night, by: Actor, command: c.TurnAway) -> Decision:
-    """Turn away a guest who has knocked."""
+    """Turn away a guest who has knocked, or who takes the knock back."""
     guest = command.guest
-    return answer_door(night, guest) or here(NIGHT, [e.TurnedAway(guest, by)])
+    gone = e.TurnedAway(guest, guest if by in OFFICIALS else by)
+    return answer_door(night, guest) or here(NIGHT, [gone])
 
 
 def answer_door(night: Night, guest: str) -> Refused | None:

@@ -83,6 +83,8 @@ def people(was: Telling, now: Telling, event: People) -> Lines:
         case e.Admitted(guest, by, same):
             key = "admitted_again" if same else "admitted"
             return (guest_line(now, by, key, other=now.names[same or guest]),)
+        case e.TurnedAway(guest, by) if guest == by:
+            return (guest_line(now, guest, "went_away"),)
         case e.TurnedAway(guest, by):
             other = now.names[guest]
             return (guest_line(now, by, "turned_away", kind="audit", other=other),)

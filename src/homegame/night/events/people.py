@@ -64,7 +64,10 @@ def returning(was: Guest, picture: str) -> Guest:
 
 
 def turned_away(night: Night, event: e.TurnedAway) -> Night:
-    """A person is gone."""
+    """A person is gone. Who took their knock back, and never was inside, leaves nothing."""
+    if event.by == event.guest and not night.guests[event.guest].let_in:
+        rest = {id: known for id, known in night.guests.items() if id != event.guest}
+        return replace(night, guests=rest)
     return changed(night, event.guest, gone=True, same="")
 
 

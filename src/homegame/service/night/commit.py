@@ -182,11 +182,16 @@ def see_off(live: Runtime, news: list[News]) -> None:
     for each in news:
         if isinstance(each.event, e.RailClosed) and each.event.closed:
             live.audience.gallery.clear_rail(NOT_ADMITTED, "the host closed the rail")
-        if isinstance(each.event, e.Kicked | e.TurnedAway):
+        if isinstance(each.event, e.Kicked | e.TurnedAway) and not went(each.event):
             why, gallery = "the host removed you", live.audience.gallery
             gallery.see_off(each.event.guest, NOT_ADMITTED, why)
             if address := live.threshold.came_from(each.event.guest):
                 gallery.hang_up_rail(address, NOT_ADMITTED, "ask the host to let you in")
+
+
+def went(event: e.Kicked | e.TurnedAway) -> bool:
+    """Whether somebody went by themselves, who took their knock back."""
+    return event.by == event.guest
 
 
 async def close_books(live: Runtime) -> None:

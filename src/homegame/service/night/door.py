@@ -53,6 +53,15 @@ async def walk_in(live: LiveNight, guest: str) -> None:
     await live.ask(comes)
 
 
+async def take_back(live: LiveNight, guest: str) -> None:
+    """Take the knock of a guest back who is still at the door."""
+
+    async def goes() -> Done:
+        return await change(live, BY_FLOOR, c.TurnAway(guest), NIGHT)
+
+    await live.ask(goes)
+
+
 async def watch(live: LiveNight) -> None:
     """Write down that someone watches by the invitation. A night that is over, or that has
     stopped, has nothing more written down."""

@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 from starlette.requests import Request
+from starlette.responses import Response
 
 from homegame.answers import law, making
 from homegame.club.commands import EnterNight
@@ -18,7 +19,7 @@ from homegame.service import messages
 from homegame.service.lobby import always
 from homegame.service.night import places
 from homegame.service.night.commit import MOVED
-from homegame.service.night.door import knock, walk_in, watch
+from homegame.service.night.door import knock, take_back, walk_in, watch
 from homegame.service.night.live import LiveNight
 from homegame.service.night.moment import frame_text
 from homegame.service.people.doorman import Given, spent
@@ -50,6 +51,7 @@ class NightRoutes:
             ("GET", f"{one}/rules", self.night_rules, PLACE),
             ("POST", f"{one}/rules", self.rules_form, PLACE),
             ("POST", f"{one}/knock", self.knock, ADDRESS),
+            ("DELETE", f"{one}/knock", self.take_back, ADDRESS),
             ("POST", f"{one}/claim", self.claim, ADDRESS),
             ("GET", f"{one}/me", self.me, ADDRESS),
             ("GET", f"{one}/view", self.view, PLACE),
@@ -183,6 +185,18 @@ class NightRoutes:
             await walk_in(live, guest_id)
         await clubs.recognise(live.id, guest_id, caller)
         return self.reception.with_cookie(reply(entered(live, given), 201), request, given)
+
+    async def take_back(self, request: Request) -> Response:
+        """Take the caller's knock back: they no longer wait, and may knock by another name."""
+        caller = self.reception.caller(request)
+        entry = await self.reception.entry(request)
+        place = await self.reception.doorman.place(entry.night, caller)
+        if place is None or not place.guest:
+            raise refused(Sys.KEY, "link.no_place")
+        live = await self.reception.night(request)
+        await take_back(live, place.guest)
+        await self.reception.doorman.forget(live.id, place.guest)
+        return Response(status_code=204)
 
     async def claim(self, request: Request) -> Reply[messages.Entered]:
         """Use a link: watch from the rail, move a seat to this device, or get the host's
