@@ -120,6 +120,10 @@ def test_a_friend_comes_and_plays(
     knock.click()
     expect(door.get_by_role("heading", name="Waiting for Dana")).to_be_visible()
     assert_clean(door, "knocking")
+    door.get_by_role("button", name="Change name or leave").click()
+    expect(door.get_by_label("Your name")).to_have_value("Maximiliana of the North")
+    knock.click()
+    expect(door.get_by_role("heading", name="Waiting for Dana")).to_be_visible()
 
     kitchen.knocks("Theo")
     lets_in = page.get_by_role("button", name=re.compile("^Let in"))

@@ -38,6 +38,7 @@ CHANGES = [
         "/api/nights/{night}/command",
         {"id": "sayhello", "command": {"type": "say", "text": "hello"}},
     ),
+    ("DELETE", "/api/nights/{night}/knock", None),
     ("DELETE", "/api/nights/{night}/links/invite", None),
     ("DELETE", "/api/nights/{night}/devices", None),
     ("DELETE", "/api/nights/{night}/devices/" + DEVICE, None),
