@@ -19,5 +19,7 @@ test("whoever paid odd chips reads how much of them was theirs", () => {
   expect(night({ odd: 30, odd_mine: 30 })).toEqual([
     "Before the change hand, $0.30 in odd chips went to the banker, Dana; $0.30 of it was yours.",
   ]);
-  expect(night({ odd: 30 })).toEqual(["Before the change hand, $0.30 in odd chips went to the banker, Dana."]);
+  expect(night({ odd: 30 })).toEqual([
+    "Before the change hand, $0.30 in odd chips went to the banker, Dana.",
+  ]);
 });

@@ -18,9 +18,8 @@ from homegame.hands import readings
 from homegame.history.lines import HandLine
 from homegame.history.listing import Listing, Told
 from homegame.history.statistics import RATES, Luck, Statistics, Tally, luck_of
-from homegame.night.banking import banker_of
 from homegame.night.hues import hues
-from homegame.night.night import STORY, Night
+from homegame.night.night import STORY, Night, banker_of
 from homegame.night.people import is_host
 from homegame.rules.tools import may_read_figures
 from homegame.service.bank.statement import Besides, besides, brought

@@ -349,7 +349,8 @@ class _Writer:
 
     def _opened(self) -> list[h.Shown | h.Mucked]:
         """The hands shown or mucked, with the cards of stud that came after an all-in."""
-        found, steps = [], self.history.steps
+        steps = self.history.steps
+        found: list[h.Shown | h.Mucked] = []
         for at, step in enumerate(steps):
             if isinstance(step, h.Shown) and is_stud(self.game):
                 later = [
