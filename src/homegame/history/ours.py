@@ -5,7 +5,7 @@ and its own odd chips, and the text doesn't say which: those that lead to this v
 looked for, so that playing it again comes to the same.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import product
 from math import gcd
 from typing import Final
@@ -14,7 +14,10 @@ from msgspec.structs import replace
 
 from homegame.chips import Chips
 from homegame.history import hand as h
-from homegame.history.results import is_playable
+from homegame.history.adding_up import surplus
+from homegame.history.errors import HistoryError
+from homegame.history.replay import replay
+from homegame.history.results import difference, is_playable
 from homegame.rulebook.options import with_settings
 
 LIMITS: Final[Mapping[str, object]] = {
@@ -42,19 +45,36 @@ ODD_CHIPS: Final = ("one_each_clockwise", "all_to_first")
 def with_own_rules(history: h.HandHistory) -> h.HandHistory:
     """The hand with rules by which it was played as it is written; as it is if there are none
     or it is another site's."""
-    if history.site or is_playable(history):
+    if history.site or surplus(history):
         return history
-    for chosen in _choices(history):
-        house = with_settings(history.house, chosen)
-        if is_playable(played := replace(history, house=house)):
-            return played
+    for chosen in ({}, *[{**LIMITS, **raises} for raises in RAISES]):
+        tried = _with(history, chosen)
+        try:
+            played = replay(tried)
+        except HistoryError as wrong:
+            if wrong.rule is None:  # No house's rules would allow it.
+                return history
+            continue
+        return _with_odd_chips(tried) if difference(tried, played.hand) else tried
     return history
 
 
-def _choices(history: h.HandHistory) -> Iterator[Mapping[str, object]]:
-    """The rules that a house may have, the likeliest first."""
-    for raises, unit, odd in product(RAISES, _units(history), ODD_CHIPS):
-        yield {**LIMITS, **raises, "chip_unit": unit, "odd_chip.rule": odd}
+def _with_odd_chips(history: h.HandHistory) -> h.HandHistory:
+    """The hand with the odd chips that its winners were paid."""
+    winners = {step.seat for step in history.steps if isinstance(step, h.Won)}
+    if len(winners) > 1:
+        for unit, odd in product(_units(history), ODD_CHIPS):
+            tried = _with(history, {"chip_unit": unit, "odd_chip.rule": odd})
+            if is_playable(tried):
+                return tried
+    return history
+
+
+def _with(history: h.HandHistory, chosen: Mapping[str, object]) -> h.HandHistory:
+    """The hand at a house with these choices."""
+    return (
+        replace(history, house=with_settings(history.house, chosen)) if chosen else history
+    )
 
 
 def _units(history: h.HandHistory) -> list[Chips]:
