@@ -33,22 +33,6 @@ test.for(SIZES)("every plate's menu at a table of nine fits: %s", async (size) =
   }
 });
 
-test("a menu leaves no ring where the mouse opened it, and the keyboard goes on where it was", async () => {
-  await at("assembled", { size: "desk" });
-  const own = button("Your seat: menu");
-  await own.click();
-  await expect.element(menu).toBeVisible();
-  await userEvent.keyboard("{Escape}");
-  await isGone(menu);
-  expect(document.activeElement).toBe(document.body);
-  own.element().focus();
-  await userEvent.keyboard("{Enter}");
-  await expect.element(menu).toBeVisible();
-  await userEvent.keyboard("{Escape}");
-  await isGone(menu);
-  expect(document.activeElement).toBe(own.element());
-});
-
 const MENUS = lookedAt(product({ whose: ["Your seat: menu", "Maya: menu"], size: SIZES, theme: THEMES }));
 test.for(MENUS)("axe finds nothing in a menu: $whose at $size, $theme", async ({ whose, size, theme }) => {
   await at("assembled", { size, theme });
