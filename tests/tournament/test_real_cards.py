@@ -413,6 +413,18 @@ def test_the_last_one_out_ends_it() -> None:
     assert friday.is_square()
 
 
+def test_at_depth_button_the_winner_has_all_the_chips() -> None:
+    """No stack was counted after the start: g1 ends with what all three were given."""
+    friday = real(3, depth="button")
+    next_hand(friday)
+    out(friday, 3, 2)
+    next_hand(friday)
+    out(friday, 2, 1)
+    enters(friday, c.SettleHand())
+    assert friday.tournament.ended == "won"
+    assert friday.lines()["g1"][-1] == 3 * ALL
+
+
 def test_no_one_is_out_in_the_middle_of_a_hand_whose_bets_are_entered() -> None:
     friday = real(3)
     next_hand(friday)

@@ -6,10 +6,14 @@ from typing import Final, Literal, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from homegame.chips import Chips
+from homegame.engine.table import is_stack_known
 from homegame.model import events as e
 from homegame.model.events import MoveReason
 from homegame.model.state import Table
 from homegame.night.heard import Heard
+from homegame.night.night import Night
+from homegame.night.tournament.standing import issued, left
 from homegame.rules.open_stakes import stack_of
 from homegame.seats import Seat, TableNo
 
@@ -69,7 +73,7 @@ class Course:
 
     def hear(self, row: Heard) -> None:
         """Take in the next row of the log."""
-        self.seq, at_ms, at, event, _, night = row
+        self.seq, at_ms, at, event, before, night = row
         match event:
             case e.TournamentOpened():
                 self.started_ms, self.moves, self.paths, self.stood = 0, [], {}, {}
@@ -85,7 +89,9 @@ class Course:
                 self.over_ms.append(at_ms)
             case e.TournamentEnded():
                 self.ended_ms = at_ms
-            case e.StackTaken(_, guest, stack, "over"):
+            case e.StackTaken(seat, guest, stack, "over"):
+                assert before
+                stack = all_chips(before, at, seat) or stack
                 self.stood[guest] = stack
                 self._point(guest, stack, at_ms, last=True)
             case e.StackTaken(_, guest):
@@ -149,3 +155,12 @@ class Course:
         path.append(Point(round(since / 60_000, 2), stack, self.seq))
         if len(path) > MOST_POINTS:
             self.paths[guest] = [*path[:-1:2], path[-1]]
+
+
+def all_chips(night: Night, at: TableNo, seat: Seat) -> Chips:
+    """All chips that were given out: whoever is left alone has won them, even if no one has
+    counted them since. 0: others are left, or the stack is known."""
+    found = night.tournament
+    if found is None or len(left(night)) > 1 or is_stack_known(night.tables[at], seat):
+        return 0
+    return issued(found)
