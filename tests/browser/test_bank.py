@@ -151,6 +151,27 @@ def test_the_bank_says_whose_chips_were_not_counted(
     expect(page.get_by_role("heading", name="The night is over")).to_be_visible()
 
 
+def test_a_short_count_is_told_where_the_night_is_ended(
+    person: Callable[..., Person],
+) -> None:
+    """$60 were paid in, and $50 are counted: asked at the table and in
+    the bank, the question says so."""
+    runner = Runner(person(size=PHONE), ("Ann", "Ben"))
+    page = runner.page
+    counts = [[1, [[100, 2]]], [2, [[100, 3]]]]
+    runner.says("count_chips", counts=counts, anyway=True)
+    page.get_by_role("button", name=re.compile("^Host")).click()
+    page.get_by_role("button", name="End the night").click()
+    asked = page.get_by_role("dialog")
+    told = "$10 that was paid in is missing: no one cashes it out, and the banker keeps it."
+    expect(asked).to_contain_text(told)
+    page.keyboard.press("Escape")
+    page.goto(f"{page.url}/bank")
+    page.get_by_role("button", name="End the night").click()
+    expect(asked).to_contain_text(told)
+    shoot(page, "bank-ends-short")
+
+
 @pytest.mark.parametrize("size", some([PHONE], [DESK]))
 def test_the_bank_says_what_the_end_of_the_night_waits_for(
     person: Callable[..., Person], size: tuple[int, int]

@@ -157,8 +157,10 @@ def test_a_count_that_does_not_come_to_what_was_sold_is_explained_and_refused(
         refused = dana.refused("count_chips", counts=seats)
         assert (refused["code"], refused["field"]) == ("CASH-40", "counts")
         dana.does("count_chips", counts=seats, anyway=True)
-        (table,) = dana.get(f"{dana.at}/bank").json()["to_count"]
+        bank = dana.get(f"{dana.at}/bank").json()
+        (table,) = bank["to_count"]
         assert [each["stack"] for each in table["players"]] == [300, 300, 200]
+        assert bank["ending"]["kept"] == 1000
         dana.does("end_night")
         ended = dana.get(f"{dana.at}/bank").json()
         assert ended["to_count"] == []
@@ -177,6 +179,7 @@ def test_what_is_counted_too_much_is_paid_by_the_banker(tmp_path: Path) -> None:
         refused = dana.refused("count_chips", counts=seats)
         assert "the banker bears the difference" in refused["say"]
         dana.does("count_chips", counts=seats, anyway=True)
+        assert dana.get(f"{dana.at}/bank").json()["ending"]["kept"] == -1000
         dana.does("end_night")
         ended = dana.get(f"{dana.at}/bank").json()
         assert ended["adjustments"] == -1000

@@ -136,6 +136,9 @@ class Ending(Struct, frozen=True):
     """At which tables a hand is on, if the night has several."""
     asked: int = 0
     """How many have asked the banker for chips, and have no answer."""
+    kept: int = 0
+    """What was paid in and is cashed out by no one, as chips that were counted are missing: the
+    banker keeps it. Below zero, more was counted, and the banker bears it."""
 
 
 Waits = Literal["", "hand", "change", "winner", "stands"]
@@ -264,6 +267,7 @@ def ending_of(night: Night) -> Ending:
         if len(night.tables) > 1
         else (),
         asked=len(night.requests),
+        kept=balances_of(night)[accounts.ADJUSTED],
     )
 
 
