@@ -304,6 +304,56 @@ def test_who_is_not_rebuying_is_undone(person: Comes) -> None:
     expect(page.get_by_role("button", name="Theo isn’t rebuying")).to_be_visible()
 
 
+def test_who_is_not_rebuying_closes_the_hand_once_the_host_says_so(person: Comes) -> None:
+    """Theo's last chips went in a hand that can still be undone: the key says what it
+    closes, and nothing has happened before it is answered."""
+    cup, page = offered(person, depth="pots", late_until=1, rebuys=1)
+    seats = cup.seats
+    cup.dana.does("begin", button=seats["Dana"])
+    cup.dana.does("put_in", amounts=[[seats[each], 5000] for each in ("Theo", "Dana")])
+    cup.dana.does("push", winners=[[seats["Dana"]]])
+    plate = page.locator(".ring").get_by_role("button", name=re.compile("^Theo"))
+    plate.click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("button", name="Isn’t rebuying").click()
+    expect(sheet).to_contain_text("Hand 1 stands then: no one can undo it any more.")
+    shoot(page, "real-closes-hand")
+    page.keyboard.press("Escape")
+    expect(page.locator(".undo")).to_have_accessible_name(re.compile("^Undo: You win"))
+    plate.click()
+    sheet.get_by_role("button", name="Isn’t rebuying").click()
+    sheet.get_by_role("button", name="Isn’t rebuying").click()
+    expect(sheet).to_have_count(0)
+    expect(plate).to_have_count(0)
+
+
+def test_the_last_hand_at_depth_button_is_not_closed_unasked(person: Comes) -> None:
+    """All but Dana were tapped as out: there is no next hand, and the screen asks whether the
+    last one stands. The TV tells a screen reader who went out, and no old news."""
+    cup, page = offered(person, depth="button")
+    screen = person(size=DESK)
+    screen.page.clock.install()
+    tv = shows(screen, cup.dana, "/board")
+    says = tv.locator(".board > .sr")
+    seats = cup.seats
+    cup.dana.does("begin", button=seats["Dana"])
+    cup.dana.does("knock_out", seat=seats["Theo"], by=[seats["Dana"]])
+    cup.dana.does("begin")
+    expect(says).to_contain_text("Theo is out")
+    tv.clock.run_for(30_000)
+    expect(says).to_have_text("")
+    cup.dana.does("knock_out", seat=seats["Omar"], by=[seats["Dana"]])
+    cup.dana.does("knock_out", seat=seats["Maya"], by=[seats["Dana"]])
+    expect(page.get_by_role("button", name="Next hand")).to_have_count(0)
+    expect(page.get_by_text("Dana has won once it does")).to_be_visible()
+    shoot(page, "real-last-hand-at-button")
+    page.locator(".undo").click()
+    expect(page.get_by_role("button", name="Next hand")).to_be_visible()
+    cup.dana.does("knock_out", seat=seats["Maya"], by=[seats["Dana"]])
+    page.get_by_role("button", name="The hand stands", exact=True).click()
+    expect(page.get_by_role("heading", name="Dana wins.")).to_be_visible()
+
+
 def test_a_bomb_pot_is_taken_back_before_it_is_dealt(person: Comes) -> None:
     runner = Runner(person(size=PHONE))
     runner.tap("Ann gets the button")

@@ -413,6 +413,22 @@ def test_the_last_one_out_ends_it() -> None:
     assert friday.is_square()
 
 
+def test_at_depth_button_no_hand_is_offered_to_who_is_out() -> None:
+    """g3 is out and posts nothing in the hand to come. Once g2 is out too there is no next
+    hand: that the last one stands ends the tournament, and until then it is undone."""
+    friday = real(3, depth="button")
+    next_hand(friday)
+    out(friday, 3, 2)
+    coming = seen(friday).next
+    assert coming
+    assert coming.dealt == (1, 2)
+    out(friday, 2, 1)
+    assert (seen(friday).asks, seen(friday).next) == ("players", None)
+    assert (seen(friday).settles, seen(friday).may_undo) == (True, True)
+    enters(friday, c.UndoNote())
+    assert seen(friday).asks == "hand"
+
+
 def test_at_depth_button_the_winner_has_all_the_chips() -> None:
     """No stack was counted after the start: g1 ends with what all three were given."""
     friday = real(3, depth="button")

@@ -351,11 +351,21 @@ def passed_over(table: Table) -> list[e.TableEvent]:
     return [voided, e.HandEnded()]
 
 
+def when_it_stands(night: Night, at: TableNo) -> Table:
+    """The table once its last hand stands: whoever is out is gone, as the host has said."""
+    table = night.tables[at]
+    events = passed_over(table)
+    for seat, chair in enumerate(table.chairs):
+        if chair and chair.guest in called_out(night, at):
+            events.append(e.StackTaken(seat, chair.guest, chair.stack, "bust"))
+    for event in events:
+        table = evolve_table(table, event)
+    return table
+
+
 def coming_plan(table: Table) -> Plan | None:
     """The hand that would begin now: who is in, who has the button and who posts what; None if
     no hand can begin, or the first button is not known yet."""
-    for event in passed_over(table):
-        table = evolve_table(table, event)
     if not at_table.can_begin(table) or not (table.number or table.marks.button):
         return None
     return planned(table)

@@ -108,6 +108,8 @@ test("who isn’t rebuying is said at their seat, and those who may rebuy are to
   await opensSeat();
   await shoot("real-not-rebuying");
   await button("Isn’t rebuying").click();
+  await expect.element(page.part("dialog")).toHaveTextContent("no one can undo it any more");
+  await button("Isn’t rebuying").click();
   expect(sent).toEqual([{ type: "decline_rebuy", guest: theo.guest }]);
 });
 

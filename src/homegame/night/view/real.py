@@ -87,7 +87,9 @@ def real_view(night: Night, at: TableNo) -> v.RealView:
             ]
         ),
         # Who is in it and who posts what isn't known before the moves that it waits for.
-        next=next_view(after_break(night, table)) if between and wait != "seats" else None,
+        next=next_view(after_break(night, real.when_it_stands(night, at)))
+        if between and wait != "seats"
+        else None,
         waits=at_the_end(night, at) or WAITS.get(wait, ""),
         race=race_view(night, at) if between else None,
         raced=tuple(
@@ -274,12 +276,10 @@ def asks(night: Night, at: TableNo, hand: Hand | None) -> v.RealAsks:
     table = night.tables[at]
     if night.ended or stands_still(night, at):
         return ""
-    if hand is None:
-        if not can_begin(table):
+    if hand is None or is_passed_over(table):
+        if not can_begin(real.when_it_stands(night, at)):
             return "players"
         return "hand" if table.number else "button"
-    if is_passed_over(table):
-        return "hand"
     if is_voting(hand):
         return "runs"
     if isinstance(hand.program[hand.step], Showdown | Pots):
