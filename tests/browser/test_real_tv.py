@@ -428,6 +428,41 @@ def test_no_plate_lies_on_the_pots_of_the_tv(person: Comes, players: int) -> Non
     shoot(tv, f"tv-pots-side-{players}")
 
 
+OUTSIDE = """all => all.filter(each => {
+  const {left, right} = each.getBoundingClientRect();
+  return left < 0 || right > innerWidth;
+}).map(({textContent}) => textContent.trim())"""
+"""What is cut at the edge of the screen."""
+
+
+@pytest.mark.parametrize("size", [PHONE, (320, 640)])
+def test_no_plate_of_the_tv_is_cut_on_a_phone(person: Comes, size: tuple[int, int]) -> None:
+    """Nine at the table, with long names and large stacks; the button beside each of them."""
+    screen = person(size=size)
+    names = (
+        "Theodora",
+        "Maximilian",
+        "Omar",
+        "Isabella",
+        "Bo",
+        "Finnegan",
+        "Ann",
+        "Ben",
+        "Cat",
+    )
+    dana, _, _ = door_of(screen).night(title="Kitchen", dealer="people", seats=9)
+    for seat, name in enumerate(names, 1):
+        dana.does("add_player", name=name, seat=seat, amount=300)
+        dana.does("correct_stack", seat=seat, stack=12_345, reason="Counted.")
+    tv = shows(screen, dana, "/board")
+    dana.does("set_depth", depth="button")
+    for hand in range(1, 10):
+        dana.does("begin", button=1 if hand == 1 else 0)
+        has_button(tv, names[hand - 1])
+        assert tv.locator(".plate, .plate .d").evaluate_all(OUTSIDE) == []
+    shoot(tv, f"tv-nine-on-a-phone-{size[0]}")
+
+
 LINES = """words => {
   const range = document.createRange();
   range.selectNodeContents(words);
