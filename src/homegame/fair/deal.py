@@ -33,11 +33,12 @@ Promises = Sequence[tuple[int, bytes]]
 def digest(*parts: bytes) -> bytes:
     """The SHA-256 of all the parts. Each has its length before it, so other parts never look
     alike."""
-    taken = sha256(VERSION.encode())
-    for part in parts:
-        taken.update(len(part).to_bytes(4, "big"))
-        taken.update(part)
-    return taken.digest()
+    return sha256(VERSION.encode() + framed(*parts)).digest()
+
+
+def framed(*parts: bytes) -> bytes:
+    """The parts one after another, each with its length before it."""
+    return b"".join([each for part in parts for each in (len(part).to_bytes(4, "big"), part)])
 
 
 def drawn_from(key: bytes, label: bytes) -> Iterator[int]:
@@ -70,10 +71,15 @@ def sealed_deck(deal: str, which: int, seed: bytes, size: int = 52) -> Sealed:
     """The deck that a seed gives. Cards are 0, 1, 2 … in the order of the game's full deck.
     `deal` names the night, the table and the hand; `which` is the deck's number."""
     cards = order_from(seed, b"deck", size)
-    leaves = [
-        leaf(deal, which, place, card, salt(seed, place))
-        for place, card in enumerate(cards)
-    ]
+    # As `salt` and `leaf` have it, but what is the same at every place is hashed once.
+    of_seed = hmac.new(seed, b"salt", "sha256")
+    of_deal = sha256(VERSION.encode() + framed(b"leaf", deal.encode()))
+    leaves = list[bytes]()
+    for place, card in enumerate(cards):
+        salted, hides = of_seed.copy(), of_deal.copy()
+        salted.update(bytes([place]))
+        hides.update(framed(bytes([which, place, card]), salted.digest()))
+        leaves.append(hides.digest())
     return Sealed(cards, tuple(leaves))
 
 
