@@ -1,5 +1,6 @@
 """Deals for tests, made from a seed: an honest server, and what can be changed about it."""
 
+import json
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
@@ -18,8 +19,9 @@ from homegame.fair.deal import (
     sealed_deck,
 )
 from homegame.fair.order import Order, To, positions
-from homegame.fair.transcript import Opening, Transcript, transcript_of
+from homegame.fair.transcript import Opening, Transcript, encode, transcript_of
 from homegame.variants import VARIANTS
+
 
 def seed(*of: object) -> bytes:
     """32 bytes that follow from a name."""
@@ -103,4 +105,4 @@ def swapped(
 
 
 def as_json(told: Transcript) -> dict[str, Any]:
-    return msgspec.to_builtins(told)
+    return json.loads(encode(told))

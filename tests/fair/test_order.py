@@ -3,9 +3,9 @@
 from random import Random
 
 import pytest
-from fair.deals import steps
 from random_game import played, shuffled, table
 
+from fair.deals import steps
 from homegame.engine import dealer
 from homegame.engine.plan import plan
 from homegame.engine.shorthand import house
@@ -62,7 +62,9 @@ def test_every_card_of_every_game_lies_where_the_order_says(game):
         told = Told(game, chance)
         boards = [each.cards for each in told.events if isinstance(each, e.BoardDealt)]
         assert told.cards_to("board") == [card for cards in boards for card in cards]
-        assert {*told.cards_to("rabbit")} == {card for cards in told.rabbit for card in cards}
+        assert {*told.cards_to("rabbit")} == {
+            card for cards in told.rabbit for card in cards
+        }
         again = positions(told.order, told.hand.variant.boards, len(told.deck)).again
         for seat, held in told.held.items():
             fresh = {*told.cards_to(seat)}

@@ -5,10 +5,8 @@ before the cards, or a seed of their own, it shows that the deal fits together, 
 was fixed in time.
 """
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
-from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -67,7 +65,11 @@ class Broken(Struct, frozen=True):
 
     def __str__(self) -> str:
         sentence = say(f"fair.{self.claim}", {"at": self.at})
-        return say("fair.of_hand", {"hand": self.hand, "what": sentence}) if self.hand else sentence
+        return (
+            say("fair.of_hand", {"hand": self.hand, "what": sentence})
+            if self.hand
+            else sentence
+        )
 
 
 class Sound(Struct, frozen=True):
@@ -93,7 +95,9 @@ class BrokenError(Exception):
         self.broken = Broken(claim, at)
 
 
-def check_text(text: bytes, seen: str | None = None, mine: Mine | None = None) -> Broken | Sound:
+def check_text(
+    text: bytes, seen: str | None = None, mine: Mine | None = None
+) -> Broken | Sound:
     """Check a transcript as it was written."""
     if len(text) > MOST_BYTES:
         return Broken(Claim.SHAPE, "size")
@@ -213,7 +217,11 @@ def is_in_order(told: Transcript) -> bool:
     game = VARIANTS[told.game]
     to, again = positions(told.order, game.boards, told.deck_size)
     dealt = [where for _, where in told.dealt]
-    differs = (at for at, (is_at, ought) in enumerate(zip(dealt, to, strict=False)) if is_at != ought)
+    differs = (
+        at
+        for at, (is_at, ought) in enumerate(zip(dealt, to, strict=False))
+        if is_at != ought
+    )
     first = next(differs, min(len(dealt), len(to)))
     holds(dealt == to, Claim.DEALT, first)
     counted = tuple(range(told.deck_size, told.deck_size + again))

@@ -38,7 +38,9 @@ def digest(*parts: bytes) -> bytes:
 
 def framed(*parts: bytes) -> bytes:
     """The parts one after another, each with its length before it."""
-    return b"".join([each for part in parts for each in (len(part).to_bytes(4, "big"), part)])
+    return b"".join(
+        [each for part in parts for each in (len(part).to_bytes(4, "big"), part)]
+    )
 
 
 def drawn_from(key: bytes, label: bytes) -> Iterator[int]:

@@ -5,7 +5,7 @@ went where, so the positions of all of them follow; a dealer who takes another c
 next one deals against the order.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Final, Literal, NamedTuple
 
 from msgspec import Meta, Struct
