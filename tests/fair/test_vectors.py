@@ -105,5 +105,5 @@ def test_a_deal_that_was_made_elsewhere_is_sound():
     """The sample of the protocol's description."""
     sample = (HERE / "sample.json").read_bytes()
     told = json.loads(sample)
-    assert told["commitment"].startswith("288b5d57") and told["which"] == 1
+    assert told["commitment"].startswith("288b5d57")
     assert isinstance(check_text(sample), Sound)

@@ -85,6 +85,8 @@ class Sound(Struct, frozen=True):
     is_order_checked: bool
     attested: int
     """How many cards came from reshuffled discards, which nobody can check."""
+    is_own_checked: bool
+    """Whether it fits a commitment that somebody saw, or a seed of their own."""
 
 
 class BrokenError(Exception):
@@ -152,6 +154,7 @@ def _checked(told: Transcript, seen: str | None, mine: Mine | None) -> Sound:
         silent,
         is_in_order(told),
         len(told.attested),
+        bool(seen or mine),
     )
 
 

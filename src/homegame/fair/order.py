@@ -30,39 +30,45 @@ To = Place | Literal["board", "burn", "rabbit"]
 """Where a card goes: to a seat, to a board, under the burns, or it is shown after the hand."""
 
 
-class Dealt(Struct, frozen=True, tag="hole", array_like=True):
+class Dealt(Struct, frozen=True, tag="hole", array_like=True, forbid_unknown_fields=True):
     """Each of these seats was dealt this many cards, one at a time."""
 
     count: Few
     seats: Annotated[tuple[Place, ...], Meta(max_length=32)]
 
 
-class Turned(Struct, frozen=True, tag="board", array_like=True):
+class Turned(Struct, frozen=True, tag="board", array_like=True, forbid_unknown_fields=True):
     """A street: this many cards on each board."""
 
     count: Few
     burned: Burned
 
 
-class Rabbit(Struct, frozen=True, tag="rabbit", array_like=True):
+class Rabbit(
+    Struct, frozen=True, tag="rabbit", array_like=True, forbid_unknown_fields=True
+):
     """A street that was shown after the hand."""
 
     count: Few
     burned: Burned
 
 
-class Shared(Struct, frozen=True, tag="shared", array_like=True):
+class Shared(
+    Struct, frozen=True, tag="shared", array_like=True, forbid_unknown_fields=True
+):
     """One card in the middle for everyone: too few were left for one each."""
 
 
-class Drew(Struct, frozen=True, tag="draw", array_like=True):
+class Drew(Struct, frozen=True, tag="draw", array_like=True, forbid_unknown_fields=True):
     """A seat drew this many cards."""
 
     seat: Place
     count: Few
 
 
-class Replaced(Struct, frozen=True, tag="replace", array_like=True):
+class Replaced(
+    Struct, frozen=True, tag="replace", array_like=True, forbid_unknown_fields=True
+):
     """A seat got the next card for an exposed one. `burned` is 1 if the exposed card became
     the next burn."""
 
