@@ -58,7 +58,7 @@ def digest(*parts):
 
 
 def order_from(key, label, size):
-    """Fisher and Yates, one byte a draw; bytes that would favour low numbers are passed over."""
+    """Fisher and Yates, one byte a draw; bytes that favour low numbers are passed over."""
     draws = (
         byte
         for block in range(1 << 32)
@@ -119,7 +119,7 @@ def fits(shape, value):
     if isinstance(shape, list):
         is_row = isinstance(value, list) and len(value) == len(shape)
         return is_row and all(map(fits, shape, value))
-    [(key, inner), *more] = shape.items()
+    key, inner = next(iter(shape.items()))
     if isinstance(key, int):
         is_list = isinstance(value, list) and len(value) <= key
         return is_list and all(fits(inner, each) for each in value)
@@ -130,7 +130,7 @@ def fits(shape, value):
 
 
 def wrong_field(shape, value):
-    """The first field that is missing or doesn't fit; those with a question mark may be null."""
+    """The first field that doesn't fit; with a question mark it may be missing, or null."""
     for key, inner in shape.items():
         name, may_be_null = key.rstrip("?"), key.endswith("?")
         there = value.get(name)
@@ -143,7 +143,7 @@ def wrong_field(shape, value):
 
 
 def check(v, seen=None, mine=None):
-    """Check a hand; raises BrokenError. Returns the seats that promised a seed and opened none."""
+    """Check a hand; raises BrokenError. Returns the seats that opened no seed."""
     holds(isinstance(v, dict), "shape", "JSON")
     holds(not wrong_field(HAND, v), "shape", wrong_field(HAND, v))
     unhex, hand, size, decks = bytes.fromhex, v["hand"].encode(), v["deck_size"], v["K"]
@@ -261,7 +261,7 @@ def check_order(v, size, button, steps):
             to, spared = [*to, rest[0]], rest[1]
         holds(right and len(to) <= size, "order", step)
     dealt = [where for _, where in v["dealt"]]
-    pairs = enumerate(zip(dealt, to))
+    pairs = enumerate(zip(dealt, to, strict=False))
     first = next((n for n, (was, ought) in pairs if was != ought), min(len(dealt), len(to)))
     holds(dealt == to, "dealt", first)
     holds((v.get("attested") or []) == list(range(size, size + again)), "attested")
