@@ -79,14 +79,27 @@ def forge(told, path, chance):
     return forged if forged != told else None
 
 
+def alike(game):
+    """The games that are dealt like this one."""
+    one = VARIANTS[game]
+    return [
+        name
+        for name, other in VARIANTS.items()
+        if (deal_of(other), other.deck, other.boards)
+        == (deal_of(one), one.deck, one.boards)
+    ]
+
+
 def says_nothing_wrong(told, forged):
-    """A card that isn't opened, an order that isn't told, and a button that moves among empty
-    seats contradict nothing. Heads-up the house says who gets the first card, so there the
-    button may be anywhere."""
+    """A card that isn't opened, an order that isn't told, a game that is dealt like the other,
+    and a button that moves among empty seats contradict nothing. Heads-up the house says who
+    gets the first card, so there the button may be anywhere."""
     shown = told["opened_cards"]
     fewer = [card for card in shown if card in forged.get("opened_cards", shown)]
     if "order" not in forged or {**told, "opened_cards": fewer} == forged != told:
         return True
+    if {**told, "game": forged.get("game")} == forged:
+        return forged.get("game") in alike(told["game"])
     button = forged["order"].get("button")
     if button is None or {**forged, "order": {**forged["order"], "button": 0}} != {
         **told,

@@ -46,7 +46,9 @@ def check_deals(path: Path, seen: str | None, mine: Mine | None, *, as_json: boo
         raise Mistake("unreadable", "night", f"{path} can’t be read: {why}.") from None
     found = check_file(text, seen, mine)
     if isinstance(found, SoundNight) and (seen or mine):
-        say_which = "A seed and a commitment belong to one hand: name a file with that hand."
+        say_which = (
+            "A seed and a commitment belong to one hand: name a file with that hand."
+        )
         raise Mistake("usage", "night", say_which)
     if as_json:
         click.echo(json.dumps(as_told(found), indent=2, ensure_ascii=False))
@@ -86,7 +88,11 @@ def of_hand(found: Sound) -> Iterator[str]:
     """What was checked of a hand, and what couldn't be."""
     yield say("fair.sound.deal", {"cards": found.cards, "decks": found.decks})
     cut = [seat for seat in found.promised if seat not in found.silent]
-    yield say("fair.sound.cut", {"seats": listed(cut)}) if cut else say("fair.sound.uncut", {})
+    yield (
+        say("fair.sound.cut", {"seats": listed(cut)})
+        if cut
+        else say("fair.sound.uncut", {})
+    )
     if found.silent:
         yield say("fair.sound.silent", {"seats": listed(found.silent)})
     yield say("fair.sound.order" if found.is_order_checked else "fair.sound.no_order", {})

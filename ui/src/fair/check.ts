@@ -181,15 +181,22 @@ export interface SoundNight {
 
 const MOST_HANDS = 10_000;
 
-/** Check the hands of a night; throws `Broken`. They are numbered without a gap at each table. */
-export function checkNight(hands: unknown): SoundNight {
+/** The screen has its turn: a night takes some seconds. */
+const rest = () => new Promise((done) => setTimeout(done));
+
+/** Check the hands of a night; throws `Broken`. They are numbered without a gap at each table. `done` is told how many
+ * have been checked. */
+export async function checkNight(
+  hands: unknown,
+  done: (hands: number) => void = () => undefined,
+): Promise<SoundNight> {
   if (!Array.isArray(hands) || hands.length > MOST_HANDS) throw new Broken("shape", "hands");
   const last = new Map<string, number>();
   const nights = new Set<string>();
   const commitments = new Set<string>();
   const rates = new Map<string, SoundNight["rates"][number]>();
   const night: SoundNight = { hands: hands.length, voided: [], without: 0, uncut: 0, rates: [] };
-  hands.forEach((hand: unknown, at) => {
+  for (const [at, hand] of hands.entries() as Iterable<[number, unknown]>) {
     if (!isNamed(hand)) throw new Broken("shape", `hands[${at}]`);
     if (commitments.has(hand.commitment)) throw new Broken("repeated", "", hand.hand);
     const [, name, table, number] = /^(.*)\/t(\d+)\/h(\d+)$/.exec(hand.hand) as unknown as string[];
@@ -200,7 +207,9 @@ export function checkNight(hands: unknown): SoundNight {
     if (hand.unfair) night.without++;
     else add(night, rates, hand, Number(table));
     if (!hand.unfair) commitments.add(hand.commitment);
-  });
+    done(at + 1);
+    await rest();
+  }
   night.rates = [...rates.values()].sort((one, other) => one.table - other.table || one.seat - other.seat);
   return night;
 }
@@ -231,12 +240,15 @@ function add(
 }
 
 /** Check what a file says: a hand, or a whole night. Throws `Broken`. */
-export function checkFile(content: string): { hand: Sound } | { night: SoundNight } {
+export async function checkFile(
+  content: string,
+  done?: (hands: number) => void,
+): Promise<{ hand: Sound } | { night: SoundNight }> {
   let told: unknown;
   try {
     told = JSON.parse(content);
   } catch {
     throw new Broken("shape", "JSON");
   }
-  return isNight(told) ? { night: checkNight(told.hands) } : { hand: check(told) };
+  return isNight(told) ? { night: await checkNight(told.hands, done) } : { hand: check(told) };
 }
