@@ -5,7 +5,7 @@
 
 This file needs nothing but Python, and nothing of Home Game: read it, and you know what is
 checked. It prints the first claim that doesn't hold and exits with 1, or says that all of them
-do. The protocol is described at docs/protocol/fair-deal.md.
+do. The protocol is described at docs/protocol/fair.md.
 """
 
 import argparse

@@ -1,7 +1,11 @@
 /** The browser says of every vector what the program says (tests/fair/vectors). */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
+import alone from "../../examples/check_a_deal.py?raw";
+import dishonest from "../../tests/fair/vectors/dishonest.json?raw";
+import forged from "../../tests/fair/vectors/forged.json?raw";
+import nights from "../../tests/fair/vectors/nights.json?raw";
+import sample from "../../tests/fair/vectors/sample.json?raw";
+import good from "../../tests/fair/vectors/valid.json?raw";
 import { fromHex, toHex } from "../src/fair/bytes";
 import { Broken, check, checkFile, CLAIMS } from "../src/fair/check";
 import { isCommitted, newSeed, promise } from "../src/fair/deal";
@@ -16,10 +20,8 @@ interface Forged {
   value?: unknown;
 }
 
-const ROOT = join(import.meta.dirname, "../..");
-const vectors = <T>(name: string): Record<string, T> =>
-  JSON.parse(readFileSync(join(ROOT, `tests/fair/vectors/${name}.json`), "utf-8")) as Record<string, T>;
-const valid = vectors<Transcript>("valid");
+const read = <T>(vectors: string): Record<string, T> => JSON.parse(vectors) as Record<string, T>;
+const valid = read<Transcript>(good);
 
 /** The claim that doesn't hold, and the hand it is about; "" if all is well. */
 async function said(told: unknown): Promise<{ claim: string; hand: string }> {
@@ -47,19 +49,19 @@ test.each(Object.entries(valid))("a good deal is sound: %s", async (_, told) => 
   expect(await said(told)).toEqual({ claim: "", hand: "" });
 });
 
-test.each(Object.entries(vectors<Forged>("forged")))("a forged deal is refused: %s", async (_, vector) => {
+test.each(Object.entries(read<Forged>(forged)))("a forged deal is refused: %s", async (_, vector) => {
   const told = changed(valid[vector.of]!, vector.path, vector.value);
   expect((await said(told)).claim).toBe(vector.claim);
 });
 
-test.each(Object.entries(vectors<{ claim: string; deal: Transcript }>("dishonest")))(
+test.each(Object.entries(read<{ claim: string; deal: Transcript }>(dishonest)))(
   "a server that cheats is found out: %s",
   async (_, { claim, deal }) => {
     expect((await said(deal)).claim).toBe(claim);
   },
 );
 
-test.each(Object.entries(vectors<{ claim: string; hand: string; night: unknown }>("nights")))(
+test.each(Object.entries(read<{ claim: string; hand: string; night: unknown }>(nights)))(
   "a night is sound or names its bad hand: %s",
   async (_, { claim, hand, night }) => {
     expect(await said(night)).toEqual({ claim, hand });
@@ -67,7 +69,6 @@ test.each(Object.entries(vectors<{ claim: string; hand: string; night: unknown }
 );
 
 test("a deal that was made elsewhere is sound", async () => {
-  const sample = readFileSync(join(ROOT, "tests/fair/vectors/sample.json"), "utf-8");
   expect(await checkFile(sample)).toMatchObject({ hand: { cards: 7, decks: 7, silent: [] } });
 });
 
@@ -104,7 +105,6 @@ test("every claim has its sentence", () => {
 });
 
 test("the games are those of the verifier in one file", () => {
-  const alone = readFileSync(join(ROOT, "examples/check_a_deal.py"), "utf-8");
   expect(alone).toContain(GAMES);
 });
 

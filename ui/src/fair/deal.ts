@@ -1,44 +1,34 @@
 /** The fair deal, `homegame/fair/1`: commit, freeze, cut. The server's side is src/homegame/fair/deal.py. */
-import { byte, digest, fromHex, mac, orderFrom, text, toHex } from "./bytes";
+import { byte, digest, fromHex, mac, orderFrom, text, toHex, type Bytes } from "./bytes";
 
 /** A seed that nobody can guess. */
-export const newSeed = (): Uint8Array => crypto.getRandomValues(new Uint8Array(32));
+export const newSeed = (): Bytes => crypto.getRandomValues(new Uint8Array(32));
 
 /** What a seat publishes of its seed before the list is closed. */
-export const promise = (deal: string, seat: number, seed: Uint8Array): Uint8Array =>
+export const promise = (deal: string, seat: number, seed: Bytes): Bytes =>
   digest("player", deal, byte(seat), seed);
 
 /** What a card at a place of a deck hides behind. */
-export const leaf = (
-  deal: string,
-  which: number,
-  place: number,
-  card: number,
-  salt: Uint8Array,
-): Uint8Array => digest("leaf", deal, byte(which, place, card), salt);
+export const leaf = (deal: string, which: number, place: number, card: number, salt: Bytes): Bytes =>
+  digest("leaf", deal, byte(which, place, card), salt);
 
 /** One deck in 32 bytes. */
-export const root = (leaves: readonly Uint8Array[]): Uint8Array => digest("root", ...leaves);
+export const root = (leaves: readonly Bytes[]): Bytes => digest("root", ...leaves);
 
 /** All decks in 32 bytes: what is published before the players promise anything. */
-export const commitment = (deal: string, roots: readonly Uint8Array[]): Uint8Array =>
-  digest("commit", deal, ...roots);
+export const commitment = (deal: string, roots: readonly Bytes[]): Bytes => digest("commit", deal, ...roots);
 
 /** The root that the deck of a seed must have. */
-export function rootFrom(deal: string, which: number, seed: Uint8Array, size: number): Uint8Array {
+export function rootFrom(deal: string, which: number, seed: Bytes, size: number): Bytes {
   const salt = (place: number) => mac(seed, new Uint8Array([...text("salt"), place]));
   const cards = orderFrom(seed, "deck", size);
   return root(cards.map((card, place) => leaf(deal, which, place, card, salt(place))));
 }
 
-export type Promises = readonly (readonly [seat: number, promised: Uint8Array])[];
+export type Promises = readonly (readonly [seat: number, promised: Bytes])[];
 
 /** What all players chose together. A seat that doesn't open its seed counts with its promise. */
-export const entropy = (
-  committed: Uint8Array,
-  frozen: Promises,
-  seeds: ReadonlyMap<number, Uint8Array>,
-): Uint8Array =>
+export const entropy = (committed: Bytes, frozen: Promises, seeds: ReadonlyMap<number, Bytes>): Bytes =>
   digest(
     "cut",
     committed,
@@ -53,7 +43,7 @@ export interface Cut {
 }
 
 /** What the players' entropy chooses. */
-export const cut = (chosen: Uint8Array, decks: number, size: number): Cut => ({
+export const cut = (chosen: Bytes, decks: number, size: number): Cut => ({
   which: orderFrom(chosen, "which", decks)[0]!,
   order: orderFrom(chosen, "cut", size),
 });
