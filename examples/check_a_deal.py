@@ -114,9 +114,9 @@ HAND = {
     "at?": BYTE,
     "game?": ".{0,100}",
     "attested?": {256: range(1 << 32)},
-    "order?": {"button": BYTE, "steps": {100: STEP}},
-    "void?": ".{0,1000}",
-    "mine?": {"seat": BYTE, "seed": HEX, "commitment?": HEX},
+    "order??": {"button": BYTE, "steps": {100: STEP}},
+    "void??": ".{0,1000}",
+    "mine??": {"seat": BYTE, "seed": HEX, "commitment??": HEX},
 }
 
 
@@ -143,11 +143,12 @@ def fits(shape, value):
 
 
 def wrong_field(shape, value):
-    """The first field that doesn't fit; with a question mark it may be missing, or null."""
+    """The first field that doesn't fit. With one question mark it may be missing, with two it
+    may be null as well."""
     for key, inner in shape.items():
-        name, may_be_null = key.rstrip("?"), key.endswith("?")
-        there = value.get(name)
-        if not (fits(inner, there) or (may_be_null and there is None)):
+        name, optional = key.rstrip("?"), key.count("?")
+        there = fits(inner, value[name]) if name in value else optional
+        if not (there or (optional == 2 and value[name] is None)):
             return name
     return ""
 
@@ -160,7 +161,7 @@ def check(v, seen=None, mine=None):
     holds(isinstance(v, dict), "shape", "JSON")
     holds(not wrong_field(HAND, v), "shape", wrong_field(HAND, v))
     unhex, hand, size, decks = bytes.fromhex, v["hand"].encode(), v["deck_size"], v["K"]
-    at, mine = v.get("at") or 0, mine or v.get("mine")
+    at, mine = v.get("at", 0), mine or v.get("mine")
     holds(v["version"] == VERSION, "version")
     holds(len(v["roots"]) == decks, "shape", "roots")
     holds(at < size, "shape", "at")
@@ -277,7 +278,7 @@ def check_order(v, size, button, steps):
     pairs = enumerate(zip(dealt, to, strict=False))
     first = next((n for n, (was, ought) in pairs if was != ought), min(len(dealt), len(to)))
     holds(dealt == to, "dealt", first)
-    holds((v.get("attested") or []) == list(range(size, size + again)), "attested")
+    holds(v.get("attested", []) == list(range(size, size + again)), "attested")
 
 
 # ------------------------------------------------------------- a night, and the command
@@ -290,7 +291,7 @@ def check_night(hands):
     for hand in hands:
         name = {
             "hand": ".{1,150}/t[1-9][0-9]{0,3}/h[1-9][0-9]{0,5}",
-            "unfair?": ".{1,1000}",
+            "unfair??": ".{1,1000}",
         }
         holds(fits(name, hand), "shape", "hands")
         try:

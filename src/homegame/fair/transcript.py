@@ -53,7 +53,7 @@ class Transcript(Struct, frozen=True, omit_defaults=True):
     roots: Annotated[tuple[Hex, ...], Meta(max_length=MOST_DECKS)]
     commitment: Hex
     frozen: Annotated[tuple[tuple[Place, Hex], ...], Meta(max_length=32)]
-    reveals: Annotated[dict[Number, Hex], Meta(max_length=32)]
+    reveals: Annotated[dict[Number, Hex], Meta(max_length=64)]
     entropy: Hex
     which: Place
     cut: Annotated[tuple[Place, ...], Meta(max_length=MOST_CARDS)]
@@ -65,7 +65,9 @@ class Transcript(Struct, frozen=True, omit_defaults=True):
     """How many cards a player cut from the top."""
     game: Annotated[str, Meta(max_length=100)] = ""
     order: Order | None = None
-    attested: Annotated[tuple[int, ...], Meta(max_length=MOST_CARDS)] = ()
+    attested: Annotated[
+        tuple[Annotated[int, Meta(ge=0, le=1023)], ...], Meta(max_length=MOST_CARDS)
+    ] = ()
     """Cards that came from discards: they are counted on from the deck's size."""
     mine: Mine | None = None
     void: Annotated[str, Meta(max_length=1000)] | None = None

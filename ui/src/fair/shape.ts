@@ -100,7 +100,7 @@ const FIELDS: Record<string, Fits> = {
   roots: list(HEX, 64),
   commitment: HEX,
   frozen: list(row(BYTE, HEX), 32),
-  reveals: table(HEX, 32),
+  reveals: table(HEX, 64),
   entropy: HEX,
   which: BYTE,
   cut: list(BYTE, 256),
@@ -111,7 +111,7 @@ const FIELDS: Record<string, Fits> = {
   at: any(absent, BYTE),
   game: any(absent, long(0, 100)),
   order: any(empty, fields({ button: BYTE, steps: list(STEP, 100) })),
-  attested: any(absent, list(int(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), 256)),
+  attested: any(absent, list(int(0, 1023), 256)),
   mine: any(empty, fields({ seat: BYTE, seed: HEX, commitment: any(empty, HEX) })),
   void: any(empty, long(0, 1000)),
 };
