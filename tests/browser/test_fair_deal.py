@@ -95,14 +95,18 @@ def test_two_browsers_cut_the_deck_and_save_the_proof(
     assert sound.promised == (1, 2)
 
 
-def test_bots_do_not_cut(
-    night: Callable[..., Night], person: Callable[..., Person]
-) -> None:
+def test_bots_do_not_cut(night: Callable[..., Night]) -> None:
     """Alone with a bot, Dana cuts the deck by herself."""
-    dana = person()
-    dana.opens_night("Dana", bots=1)
+    made = night(sits={"Dana": 1})
+    made.dana.does("add_bot", style="caller")
+    dana = made.looks("Dana")
     dana.starts()
-    dana.wait_until(lambda: dana.passes() or seal(dana) == "Cut by Dana. Bots don’t cut.")
+
+    def goes_on() -> bool:
+        made.acts("Dana", to_bets="fold")
+        return seal(dana) == "Cut by Dana. Bots don’t cut."
+
+    dana.wait_until(goes_on)
 
 
 def swapped(message: str | bytes) -> str | bytes:

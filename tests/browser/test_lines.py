@@ -62,7 +62,8 @@ def test_a_decision_whose_answer_is_lost(two: tuple[Person, Person]) -> None:
         lines.append(line)
 
         def up(message: str | bytes) -> None:
-            sent.append(json.loads(message)["id"])
+            if "command" in (said := json.loads(message)):
+                sent.append(said["id"])
             server.send(message)
 
         def down(message: str | bytes) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Final
 
 import msgspec
 import pytest
@@ -15,9 +16,10 @@ from properties.a_night import AT_ONCE
 from properties.test_memo import HOUSES, Restless
 from service.a_table import Evening, again, an_evening, an_evening_of, two_seated
 from service.cutters import Cutter, all_read, passes
+from service.tournament_house import QUICK, SETUP, plays
 from thorough import THOROUGH
 
-HANDS = 60 if THOROUGH else 12
+HANDS: Final = 120 if THOROUGH else 12
 
 
 async def proof(evening: Evening, guest: str, number: int, at: int = 1) -> Transcript:
@@ -177,15 +179,31 @@ def test_a_restart_changes_nothing(tmp_path: Path, words: str) -> None:
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("house", HOUSES)
+EVERY: Final = """
+    [game]
+    change = "hand"
+    rotation = ["short_deck", "royal", "badugi", "omaha_6", "courchevel", "triple_27", "soko",
+        "pineapple", "double_board_omaha", "razz", "baduci", "manila", "five_stud"]
+    [runs]
+    max_runs = 4
+    [rabbit]
+    enabled = true
+    agreement = "one"
+    [deal]
+    cutter = "right_of_button"
+"""
+"""Decks of 20, 32, 36 and 52 cards, boards run four times, next cards shown, decks cut."""
+
+
+@pytest.mark.parametrize("house", [*HOUSES, "every deck"])
 def test_every_hand_of_a_restless_night_can_be_checked(house: str, tmp_path: Path) -> None:
     """Restless people in every kind of house, hand after hand; three of them take part."""
 
     async def run() -> None:
-        evening = await an_evening_of(tmp_path, HOUSES[house], AT_ONCE)
+        evening = await an_evening_of(tmp_path, HOUSES.get(house, EVERY), AT_ONCE)
         restless, cutters = Restless(evening, 3), list[Cutter]()
         await restless.open()
-        quiet, do = evening.quiet, evening.do
+        quiet = evening.quiet
 
         async def quiet_then_read() -> None:
             await quiet()
@@ -194,11 +212,41 @@ def test_every_hand_of_a_restless_night_can_be_checked(house: str, tmp_path: Pat
 
         cutters += [Cutter(evening, guest) for guest in restless.people[:3]]
         evening.quiet = quiet_then_read  # type: ignore[method-assign]
-        assert do
-        await restless.play(HANDS)
+        await restless.play(HANDS * 2 if house == "every deck" else HANDS)
         sound = await whole_proof(evening, restless.people[0])
         assert sound.hands == evening.live.night.tables[1].number
         assert sound.without == 0
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+def test_every_hand_of_a_tournament_can_be_checked(tmp_path: Path) -> None:
+    """Dana and seven bots at two tables, until one of them has all chips: she cuts the decks of
+    the table where she sits, also after she was moved, and no hand is missing at either."""
+
+    async def run() -> None:
+        evening = await an_evening(
+            tmp_path,
+            pace=QUICK,
+            house="tournament",
+            tournament=SETUP,
+            tournament_bots=7,
+            play=True,
+            runs=None,
+        )
+        dana, quiet = Cutter(evening, evening.host), evening.quiet
+
+        async def quiet_then_read() -> None:
+            await quiet()
+            dana.reads()
+
+        evening.quiet = quiet_then_read  # type: ignore[method-assign]
+        await plays(evening)
+        sound = await whole_proof(evening, evening.host)
+        assert sound.hands > 6
+        assert sound.without == 0
+        assert sound.uncut < sound.hands
         await evening.lobby.close()
 
     asyncio.run(run())

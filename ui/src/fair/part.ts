@@ -88,8 +88,8 @@ export class Part {
     if (told.type === "committed") this.#promise(told);
     else if (told.type === "frozen") this.#open(told);
     else if (told.type === "cut") this.#learn(told);
-    else if (told.type === "yours")
-      this.#own = { number: told.number, openings: told.openings.map(([pos, salt]) => ({ pos, salt })) };
+    else if (told.type === "refused") this.#joined &&= told.words !== "cutting.seat_first";
+    else this.#own = { number: told.number, openings: told.openings.map(([pos, salt]) => ({ pos, salt })) };
   }
 
   /** Promise a seed for decks that are sealed: the same one if the page is loaded again. */

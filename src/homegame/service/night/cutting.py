@@ -290,8 +290,6 @@ class Cutting:
     async def ready(self, at: TableNo) -> None:
         """Seal the decks of a hand that is about to begin, if that is not done yet."""
         table, state = self._live.night.tables[at], self._live.state
-        if at in self._sealing:
-            await self._sealing[at]
         dealer = state.dealers[at]
         if not deals_fair(state, at) or (
             isinstance(dealer, ServerDealer) and dealer.frozen
@@ -300,10 +298,14 @@ class Cutting:
         found = self._to_come.get(at)
         if found is None or not self._is_next(at, found, table):
             self._start(at, table)
+        while at in self._sealing:
             await self._sealing[at]
 
     def _start(self, at: TableNo, table: Table) -> None:
-        """Seal decks beside the night's work: it takes longer than a command."""
+        """Seal decks beside the night's work, unless that is being done: it takes longer than a
+        command."""
+        if at in self._sealing:
+            return
         sealing = self._seal(at, table.number + 1, self._size(at, table))
         self._sealing[at] = asyncio.create_task(sealing)
 
