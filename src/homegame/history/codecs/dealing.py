@@ -202,8 +202,12 @@ def who(seat: int) -> str:
 
 MONTHS: Final = "JanFebMarAprMayJunJulAugSepOctNovDec"
 HOUR_MS: Final = 3_600_000
-ZONES: Final = ["UTC", "0", "GMT", "0", "WET", "0", "BST", "1", "WEST", "1", "CET", "1", "CEST", "2", "MESZ", "2", "EET", "2", "EEST", "3", "MSKS", "4", "YEKST", "6", "ICT", "7", "EST", "-5", "EDT", "-4", "CST", "-6", "CDT", "-5", "MST", "-7", "MDT", "-6", "PST", "-8", "PDT", "-7"]
-AHEAD: Final = dict(zip(ZONES[::2], map(int, ZONES[1::2]), strict=True))
+ZONES: Final = {
+    **{0: "UTC GMT WET", 1: "BST WEST CET", 2: "CEST MESZ EET", 3: "EEST", 4: "MSKS"},
+    **{6: "YEKST", 7: "ICT", -4: "EDT", -5: "EST CDT", -6: "CST MDT", -7: "MST PDT"},
+    -8: "PST",
+}
+AHEAD: Final = {zone: hours for hours, zones in ZONES.items() for zone in zones.split()}
 """How many hours zones are ahead of UTC."""
 
 
