@@ -30,6 +30,7 @@ WINS = (
         "Hand Result ",
         '"win_amount": ',
         "winnings = [0, ",
+        '"type": 10, "seat": 9, "value": ',
     ),
 )
 
@@ -50,7 +51,12 @@ def read(text: str, file: Path) -> tuple[list[h.HandHistory], list[HistoryError]
     wrong = list[HistoryError]()
     reads = FORMATS[file.parent.name].read
     hands = reads(text.splitlines(keepends=True), source=file.stem, on_error=wrong.append)
-    return [*gate.counted(hands, wrong.append)], wrong
+    found = list[h.HandHistory]()
+    try:
+        found += gate.counted(hands, wrong.append)
+    except HistoryError as error:  # Nothing of it can be read.
+        wrong.append(error)
+    return found, wrong
 
 
 def told(hands: list[h.HandHistory], wrong: list[HistoryError]) -> str:

@@ -132,6 +132,14 @@ FORMATS: Final[Mapping[str, Format]] = {
             begins=r"(?:<\?xml\b[^>]*+>\s*+)?<(?:session\b|game gamecode=)",
         ),
         Format("ohh", "Open Hand History", (".ohh", ".json"), "ohh", begins=r'\{"ohh":'),
+        Format(
+            "replayer",
+            "the hands of PokerNow's replayer",
+            (".json",),
+            "replayer",
+            writes=False,
+            begins=r'\{?\s*+"generatedAt":',
+        ),
         Format("log", "the log of a night", (".log",), "log", writes=False),
         Format(
             "pokernow",

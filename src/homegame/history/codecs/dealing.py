@@ -203,8 +203,17 @@ def who(seat: int) -> str:
 MONTHS: Final = "JanFebMarAprMayJunJulAugSepOctNovDec"
 HOUR_MS: Final = 3_600_000
 ZONES: Final = {
-    0: "UTC GMT WET", 1: "BST WEST CET", 2: "CEST MESZ EET", 3: "EEST", 4: "MSKS",
-    6: "YEKST", 7: "ICT", -4: "EDT", -5: "EST CDT", -6: "CST MDT", -7: "MST PDT",
+    0: "UTC GMT WET",
+    1: "BST WEST CET",
+    2: "CEST MESZ EET",
+    3: "EEST",
+    4: "MSKS",
+    6: "YEKST",
+    7: "ICT",
+    -4: "EDT",
+    -5: "EST CDT",
+    -6: "CST MDT",
+    -7: "MST PDT",
     -8: "PST",
 }
 AHEAD: Final = {zone: hours for hours, zones in ZONES.items() for zone in zones.split()}
