@@ -158,15 +158,14 @@ TEXT: Final = ".txt"
 
 FOREIGN: Final[Mapping[str, str]] = {
     "Betfair Poker": r"\*{5} Betfair Poker Hand History for Game",
-    "iPoker (as text)": r"GAME #\d++ Version:",
-    "PokerTracker": r"\*\* Game ID \d",
+    "PokerTracker": r"\*\* (?:Game ID|Hand #) ?\d|GAME #\d|M(?:erge|ERGE)[ _]G(?:ame|AME) #\d",
     "Hold'em Manager": r"<HandHistor(?:y|ies)\b",
     "Full Tilt Poker": r"Full ?Tilt.{0,40}#\d++:",
     "Americas Cardroom": r"Game started at: \d|Game Hand #\d|Hand #\d++ - ",
     "the Merge network": r"<game id=",
     "the Microgaming network": r"<Game id=",
     "the Boss Media network": r"<HISTORY ID=",
-    "Everest Poker": r"<SESSION time=|<HAND time=",
+    "Everest Poker": r"<SESSION time=|<HAND time=|EverestPoker Game #",
     "Cake Poker": r"Hand#\d",
     "Absolute Poker": r"Stage #\d",
     "the Entraction network": r"Game # \d++ - ",
