@@ -6,14 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from homegame.cards import parse
 from homegame.history import gate
 from homegame.history import hand as h
 from homegame.history.codecs import FORMATS, chosen, recognised
+from homegame.history.encodings import text_in
 from homegame.history.errors import (
     CutOffError,
     HistoryError,
     UnreadableError,
 )
+from homegame.history.money import ISO, SYMBOLS
 
 FORMS = Path(__file__).with_name("forms")
 
@@ -148,6 +151,21 @@ def test_a_file_may_have_the_hands_of_several_sites() -> None:
     assert wrong.hand == "RC30003"
 
 
+def test_money_of_any_country_is_named() -> None:
+    """Every sign is that of a currency of the ISO list; a code that a title names is known."""
+    assert {*SYMBOLS} <= ISO
+    assert len({*SYMBOLS.values()}) == len(SYMBOLS)
+    [first, _], _ = read(form("partypoker/cash.txt").replace("USD", "CAD"))
+    assert (first.currency, money(first)["Ruth"]) == ("CAD", Decimal("1.96"))
+
+
+def test_russian_cards_are_read_in_an_old_encoding() -> None:
+    """Where nothing else in the file is Russian, a rank in Cyrillic says so."""
+    text = form("888poker/cash.txt").replace("[ Ad, 5c ]", "[ \u0412h, 5c ]")
+    history = read(text_in(text.encode("cp1251")))[0][0]
+    assert h.Dealt(10, parse("Jh5c")) in history.steps
+
+
 def test_sites_whose_hands_begin_with_stars_take_turns() -> None:
     """What stands before the first line of a hand is no part of the one before."""
     party, pacific = form("partypoker/cash.txt"), form("888poker/cash.txt")
@@ -206,7 +224,10 @@ def test_a_file_that_ends_in_the_middle_of_a_hand_says_so() -> None:
             "the tournament summaries of 888poker",
             "***** Cassava Tournament Summary *****\nTournament ID: 36216773",
         ),
-        ("PokerTracker", "GAME #4402349920 Version:18.9.3.4 Uncalled:Y Texas Hold'em NL €1/€2"),
+        (
+            "PokerTracker",
+            "GAME #4402349920 Version:18.9.3.4 Uncalled:Y Texas Hold'em NL €1/€2",
+        ),
         ("PokerTracker", "MERGE_GAME #53094604-134: Holdem NL $0.10/$0.25 04/11/2012"),
         ("PokerTracker", "** Game ID 4908778359 Version:3 starting - 2013-05-28 16:44:14"),
         ("Americas Cardroom", "Game started at: 2019/2/16 8:37:2"),

@@ -53,7 +53,7 @@ BLINDS: Final = re.compile(
     rf"(?:Blinds|Stakes)(?:-Antes)?\((?P<one>{NUMBER}) ?/ ?(?P<other>{NUMBER})[^()]*+\)"
 )
 BUY_IN: Final = re.compile(rf"\(Buyin (?P<one>{AMOUNT}) \+ |(?P<other>{AMOUNT}) Buy-in")
-CODE: Final = re.compile(r"\b(USD|EUR|GBP)\b")
+CODE: Final = re.compile(rf"\b({'|'.join(sorted(money.ISO))})\b")
 TABLE: Final = re.compile(r"Table (?P<table>.*?) ?\( ?(?P<for>Real|Play) Money ?\)")
 POT: Final = re.compile(rf"Main Pot: (?P<pot>{AMOUNT})(?P<more>.*+)")
 RAKE: Final = re.compile(rf" Rake: (?P<rake>{AMOUNT})")
