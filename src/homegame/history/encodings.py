@@ -13,7 +13,7 @@ HIGH: Final = re.compile(r"[\x80-\xff]")
 TOGETHER: Final = re.compile(
     r"[\xa8\xb8\xc0-\xff]{2,}|(?<=[\[ ])[\xc2\xc4\xca\xd2](?=[cdhs]\b)"
 )
-"""Cyrillic letters stand together, or for the rank of a card; letters with accents stand alone."""
+"""Cyrillic letters stand together, or for the rank of a card; others with accents alone."""
 
 Parts = Callable[[], Iterable[bytes]]
 """A text from its beginning, in parts."""
