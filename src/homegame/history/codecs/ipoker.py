@@ -29,6 +29,7 @@ from homegame.history.errors import (
     UncountedError,
     UnknownGameError,
     UnreadableError,
+    UnreadGameError,
 )
 from homegame.history.money import MoneyError
 from homegame.seats import MOST_SEATS, NOBODY
@@ -191,6 +192,8 @@ class _Telling:
             self.seats[name], self.players[at] = at, player
         self.posted = [action for action in game.actions if action.get("type") in POSTS]
         self.moves = [action for action in game.actions if action.get("type") not in POSTS]
+        self.paid: dict[int, Decimal] = {}
+        """What each seat has posted so far."""
         self.called = {who(seat): name for name, seat in self.seats.items()}
 
     @property
@@ -221,7 +224,8 @@ class _Telling:
         if found and not held:
             raise self.game.damaged("its cards are missing")
         if found is None or game is None:
-            raise UnknownGameError(title, place=self.game.place, hand=self.game.id)
+            error = UnreadGameError if "Stud" in title else UnknownGameError
+            raise error(title, place=self.game.place, hand=self.game.id)
         limit = LIMITS[found["limit"]]
         of = self.tournament()
         stakes = [number(part) for part in (found["stakes"] or "").split("/") if part]
@@ -300,14 +304,8 @@ class _Telling:
         what = POSTS[action["type"]]
         if action["type"] == "2" and stakes[0] and amount == sum(stakes):
             what = "small & big blinds"
-        before = sum(
-            [
-                number(p["sum"])
-                for p in self.posted
-                if p is not action and self.seat(p) == whose
-            ]
-        )
-        all_in = before + amount == number(self.players[whose]["chips"])
+        self.paid[whose] = self.paid.get(whose, Decimal(0)) + amount
+        all_in = self.paid[whose] == number(self.players[whose]["chips"])
         return f"{who(whose)}: posts {what} {amount}{' and is all-in' if all_in else ''}"
 
     def streets(self) -> list[str]:

@@ -85,25 +85,17 @@ class _Telling(Telling):
     def __init__(self, lines: list[Line], hand: str, notices: re.Pattern[str]) -> None:
         super().__init__(lines, hand, notices)
         self.has_begun = False
+        texts = [self.of_player(line) for _, line in lines]
+        self.have_posted = {seat for seat, said in texts if said.startswith(" posts ")}
 
     def told(self, place: str, line: str) -> list[str]:
         """A line as PokerStars writes it; nothing if it says nothing. Who gives up before the
         cards, and hasn't posted, isn't dealt in."""
         self.has_begun |= line.startswith("** Dealing")
         seat, said = self.of_player(line)
-        if said == " folds" and not self.has_begun and not self.posts(seat):
+        if said == " folds" and not self.has_begun and seat not in self.have_posted:
             return []
         return super().told(place, line)
-
-    def posts(self, seat: int) -> bool:
-        """Whether somebody posts something."""
-        of = [
-            said
-            for _, line in self.lines
-            for at, said in [self.of_player(line)]
-            if at == seat
-        ]
-        return any(said.startswith(" posts ") for said in of)
 
     def cards(self, text: str) -> str:
         """Cards as PokerStars writes them."""

@@ -17,7 +17,7 @@ from homegame.history.codecs import dealing
 from homegame.history.codecs.dealing import AMOUNT, NUMBER, Telling, number
 from homegame.history.codecs.reading import Line, OnError, begun, each, hands_in
 from homegame.history.codecs.stars.reading import Head, Terms, called
-from homegame.history.errors import UncountedError, UnknownGameError
+from homegame.history.errors import UncountedError, UnknownGameError, UnreadGameError
 from homegame.seats import clockwise
 from homegame.variants import Structure
 from homegame.words import say
@@ -40,6 +40,7 @@ GAMES: Final = {
     "Omaha Hi-Lo": "omaha_hilo",
     "Short Deck": "short_deck",
 }
+UNREAD: Final = re.compile(r"\b(?:Stud|Double Hold'em)\b")
 LIMITS: Final[dict[str, Structure]] = {"NL": "no_limit", "PL": "pot_limit", "FL": "limit"}
 GAME: Final = re.compile(
     rf"(?P<stakes>{AMOUNT}(?:/{AMOUNT})? )?(?:Tourney (?:Hand )?)?(?:fastforward )?"
@@ -175,7 +176,10 @@ def _head(hand: str, title: re.Match[str], telling: Telling, place: str) -> Head
     lines = telling.lines
     game = GAME.fullmatch(title["title"])
     if game is None:
-        raise UnknownGameError(title["title"], place=place, hand=hand)
+        unread = UNREAD.search(title["title"])
+        raise (UnreadGameError if unread else UnknownGameError)(
+            title["title"], place=place, hand=hand
+        )
     stakes = [number(each) for each in (game["stakes"] or "").split("/") if each]
     limit = game["limit"] or game["other"]
     kind = LIMITS[limit] if limit else "limit"
