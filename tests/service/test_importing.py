@@ -479,7 +479,7 @@ def hands_in(text: str) -> list[h.HandHistory]:
         ("friday.log", '{"seq": 3}\n', "not a row of a log"),
         ("friday.csv", "entry,time,kind,guest\nx\n", "line 1"),
         ("friday.csv", as_hands([]), "This is Home Game's table of hands"),
-        ("friday.jsonl", "x" * (LONGEST_LINE + 1), "line 1: longer than 1,000,000"),
+        ("friday.jsonl", "x" * (LONGEST_LINE + 1), "line 1: longer than 16,000,000"),
     ],
 )
 def test_a_file_that_cannot_be_read_says_why(file: str, text: str, why: str) -> None:
