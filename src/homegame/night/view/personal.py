@@ -98,7 +98,7 @@ def personal(memo: Memo, of: Viewer) -> PersonalView:
     return PersonalView(
         lasting,
         choices(memo, of, lasting),
-        {of.seat: face_up(of.chair, of.held)} if of.chair else {},
+        {of.seat: memo.value(face_up, of.seat, of.chair, of.held)} if of.chair else {},
     )
 
 
