@@ -26,7 +26,6 @@ from homegame.night.view.offers import desk_view, offers_view
 from homegame.night.view.prompt import Now, mine_of, prompt_view
 from homegame.night.view.tournament import Ranks, entry_view
 from homegame.night.voice import refuse
-from homegame.rules.cash import top_up_range
 from homegame.seats import Seat, TableNo
 
 NO_OFFERS = v.OffersView()
@@ -149,10 +148,7 @@ def you(memo: Memo, of: Viewer) -> v.You:
     reading = ""
     if of.board:
         reading = memo.value(readings_of, of.guest, of.board, of.seat, of.held)
-    table, top_up = of.night.tables[of.at], (0, 0)
-    if of.seat and not table.tournament:
-        top_up = memo.value(top_up_range, of.guest, table, of.seat)
-    own = of.known, of.guest, of.seat, top_up, table.house.chip_unit, of.night.queue
+    own = of.known, of.guest, of.seat, of.night.tables[of.at], of.night.queue
     bank = of.facts.bank_ms, of.facts.bank_armed
     return memo.value(you_view, of.guest, *own, of.held, reading, bank)
 
