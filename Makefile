@@ -56,6 +56,7 @@ bench: .venv/bench .venv-compiled/engine $(APP) ## measure speed, as ratios agai
 	@$(BIN)/python bench/floods.py
 	@$(BIN)/python bench/stall.py
 	@$(BIN)/python bench/voice.py
+	@$(BIN)/python bench/fairness.py
 	@$(BIN)/python bench/nights.py
 	@$(BIN)/python bench/stores.py
 	@$(BIN)/python bench/stats.py

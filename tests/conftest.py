@@ -20,7 +20,7 @@ import generate
 import seeds
 from a_postgres import Postgres, a_postgres
 from homegame.fair import shuffle
-from homegame.service.night import bots
+from homegame.service.night import bots, intake
 from thorough import THOROUGH
 
 settings.register_profile(
@@ -112,9 +112,12 @@ def collected(request: pytest.FixtureRequest) -> dict[str, set[str]]:
 @pytest.fixture(autouse=True)
 def server_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server's cards and its bots come from the name of the test, so that it deals the
-    same every time; keys and tokens stay the operating system's."""
-    cards, minds = (Random(request.node.nodeid + what) for what in ("cards", "minds"))
+    same every time, and so do the names of nights and guests, which are part of what a deck is
+    sealed with; keys and tokens stay the operating system's."""
+    chances = [Random(request.node.nodeid + what) for what in ("cards", "minds", "ids")]
+    cards, minds, ids = chances
     monkeypatch.setattr(shuffle, "os", SimpleNamespace(urandom=cards.randbytes))
+    monkeypatch.setattr(intake, "chance", ids)
     monkeypatch.setattr(bots, "secrets", SimpleNamespace(randbits=minds.getrandbits))
 
 

@@ -10,7 +10,7 @@ import msgspec
 from fields import reached, written
 from homegame.answers import chips, law, making, maths, referee, tournaments
 from homegame.club.commands import ClubCommand
-from homegame.model import commands, events, line, view, voice, wire
+from homegame.model import commands, events, fair, line, view, voice, wire
 from homegame.reach.reach import ReachAsk
 from homegame.service import deals, messages, tournament_page
 from homegame.service.bank import count, payment
@@ -35,6 +35,8 @@ UNIONS: dict[str, Any] = {
     "Envelope": wire.Envelope,
     "VoiceAsk": voice.VoiceAsk,
     "VoiceTold": voice.VoiceTold,
+    "FairAsk": fair.FairAsk,
+    "FairTold": fair.FairTold,
     "OpenNight": messages.OpenNight,
     "NightOpened": messages.NightOpened,
     "ImportNight": messages.ImportNight,

@@ -56,6 +56,7 @@ def found() -> list[tuple[str, object]]:
         *sentences(part("screens")),
         *sentences(part("real")),
         *sentences(part("log")),
+        *sentences(part("fair")),
         *sentences({"sheet": part("houses")["sheet"]}),
         *((key, OPTIONS.sub("", str(text)).replace("'", "’")) for key, text in spoken),
     ]

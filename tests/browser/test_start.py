@@ -81,6 +81,7 @@ PAGES = (
     "/house/pats/change",
     "/referee",
     "/chips",
+    "/fair",
     "/print",
     "/maths",
     "/maths/trainer",

@@ -1,12 +1,16 @@
 """Chance that is settled beforehand: the same decks, draws, ids and tokens every time."""
 
 from base64 import urlsafe_b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 from typing import TypeVar
 
 import pytest
 
 from homegame.cards import DECK, Cards
+from homegame.dealers.fair import CutDeck, Decks, FairDeck
+from homegame.fair.deal import DECKS, Promises
+from homegame.rules.dealing import cut
 from homegame.seats import Seat
 from seeds import seeded
 
@@ -47,6 +51,31 @@ class Oracle:
         self.dealt.append(self.given[number] if number < len(self.given) else by_chance)
         return self.dealt[-1]
 
+    def cut_decks(
+        self,
+        decks: Decks,
+        promises: Promises,
+        seeds: Mapping[Seat, bytes],
+        whole: Cards,
+        at: int,
+    ) -> CutDeck:
+        """The next deck, behind hashes that say nothing of it."""
+        cards = cut(self.shuffled_deck(whole), at)
+        deck = FairDeck(decks.hand, 0, b"", bytes(range(len(whole))), cards)
+        leaves = b"".join([sealed(f"{decks.hand} {place}") for place in range(len(whole))])
+        return CutDeck(deck, leaves, b"".join(decks.seeds[1:]))
+
+
+def sealed(name: str) -> bytes:
+    """A hash that depends on no card."""
+    return sha256(name.encode()).digest()
+
+
+def sealed_decks(hand: str, size: int) -> Decks:
+    """Decks that nobody has shuffled."""
+    seeds = [sealed(f"{hand} deck {which}") for which in range(DECKS)]
+    return Decks(hand, size, tuple(seeds), sealed(hand))
+
 
 def draw_one_each(seats: Iterable[Seat]) -> dict[Seat, int]:
     """The draw for the first button: the highest seat draws highest."""
@@ -60,5 +89,7 @@ def ask(oracle: Oracle, patch: pytest.MonkeyPatch) -> None:
     patch.setattr("homegame.storage.keys.secrets", oracle)
     patch.setattr("homegame.service.people.doorman.secrets", oracle)
     patch.setattr("homegame.dealers.server.shuffled_deck", oracle.shuffled_deck)
+    patch.setattr("homegame.service.night.draft.cut_decks", oracle.cut_decks)
+    patch.setattr("homegame.service.night.cutting.sealed_decks", sealed_decks)
     patch.setattr("homegame.service.night.due.draw_one_each", draw_one_each)
     patch.setattr("homegame.service.night.due.any_of", min)

@@ -22,7 +22,7 @@ from thorough import THOROUGH
 
 HANDS = 25 if THOROUGH else 10
 
-SILENT = e.Knocked | e.Drawn | e.HandEnded
+SILENT = e.Knocked | e.Drawn | e.HandEnded | e.SeedsFrozen | e.SeedsOpened
 """Events that have no line at all. A wish that is taken back and a proposer's own yes have
 none either, nor has the yes to a ruling, which comes next."""
 
@@ -108,7 +108,7 @@ def test_the_log_is_told_the_same_from_wherever_it_is_read(
         check_every_event_is_told(whole, restless.people[:3])
         assert await check_readers(evening, rows, whole) == HANDS // 5
         began = await check_pages(evening, whole, seeded(f"pages {house}"))
-        assert min(began[True], began[False]) > 10
+        assert min(began[True], began[False]) >= 10
         await evening.lobby.close()
 
     asyncio.run(run())

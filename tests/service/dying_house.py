@@ -17,6 +17,7 @@ import msgspec
 
 from homegame.engine.turn import turn_id
 from homegame.model import commands as c
+from homegame.service.night.cards import Kept
 from homegame.service.night.live import LiveNight
 from homegame.service.settings import Pace
 from homegame.storage.log import Batch
@@ -72,7 +73,8 @@ class DyingStore(SqliteStore):
         if dies:
             last = batch.rows[-1].seq if self.when == "after" else batch.rows[0].seq - 1
             (self.folder / "saved").write_text(str(last))
-            deck = list(batch.decks[0].body) if batch.decks else None
+            kept = [msgspec.json.decode(deck.body, type=Kept) for deck in batch.decks]
+            deck = list(kept[0].piles) if kept else None
             (self.folder / "deck").write_bytes(msgspec.json.encode(deck))
         if dies and self.when == "before":
             os.kill(os.getpid(), signal.SIGKILL)

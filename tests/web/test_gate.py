@@ -59,6 +59,8 @@ PRIVATE = [
     ("GET", "/api/nights/{night}/devices", None),
     ("GET", "/api/nights/{night}/hands", None),
     ("GET", "/api/nights/{night}/story", None),
+    ("GET", "/api/nights/{night}/proof", None),
+    ("GET", "/api/nights/{night}/tables/{table}/hands/{number}/proof", None),
     ("GET", "/api/nights/{night}/export/phhs", None),
     ("GET", "/api/nights/{night}/hands/1", None),
     ("GET", "/api/nights/{night}/bank.csv", None),

@@ -106,6 +106,8 @@ def test_no_log_is_read_for_a_stranger(tmp_path: Path, has_snapshot: bool) -> No
                 format="phhs",
                 sheet="rules",
                 case="short_raise",
+                table="1",
+                number="1",
             )
             said: Any = body.get(path.rpartition("/")[2], {})
             given = {"json": said} if method == "POST" else {}

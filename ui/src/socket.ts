@@ -6,6 +6,8 @@ import type {
   Answer,
   Changes,
   Envelope,
+  FairAsk,
+  FairTold,
   Frame,
   Me,
   Refusal,
@@ -23,10 +25,12 @@ export interface Ears {
   answered?(last: number): void;
   /** What is said about the call, beside the frames. */
   voice?(told: VoiceTold["voice"]): void;
+  /** What is said about cutting the deck, beside the frames. */
+  fair?(told: FairTold["fair"]): void;
   state(state: LineState): void;
 }
 
-type Message = Frame | Changes | Answer | Refusal | VoiceTold;
+type Message = Frame | Changes | Answer | Refusal | VoiceTold | FairTold;
 interface Waiting {
   envelope: Envelope;
   done(wrong: Wrong | null): void;
@@ -89,10 +93,11 @@ export class Connection {
     });
   }
 
-  /** Say something about the call; false: there is no line now, and it is not said later. */
-  tell(voice: VoiceAsk["voice"]): boolean {
+  /** Say something about the call, or about cutting the deck; false: there is no line now, and it is not said
+   * later. */
+  tell(ask: VoiceAsk | FairAsk): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
-    this.#socket.send(JSON.stringify({ voice }));
+    this.#socket.send(JSON.stringify(ask));
     return true;
   }
 
@@ -175,6 +180,7 @@ export class Connection {
         this.#show({ seq: message.seq, view: changed(this.#view, message), news: message.news }, false);
       else this.#socket?.close();
     } else if ("voice" in message) this.ears.voice?.(message.voice);
+    else if ("fair" in message) this.ears.fair?.(message.fair);
     else if ("answer" in message) {
       this.ears.answered?.(message.answer.last);
       this.#answered(message.answer.id, null);

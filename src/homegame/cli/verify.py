@@ -1,4 +1,5 @@
-"""`homegame verify`: check that every row of the logs is as it was saved."""
+"""`homegame verify`: check that every row of the logs is as it was saved, or that a deal was
+fair."""
 
 import asyncio
 import json
@@ -10,6 +11,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
+from homegame.cli.deals import check_deals, deals_in, own_seed
 from homegame.cli.errors import Mistake
 from homegame.cli.where import no_house, the_house, where
 from homegame.storage.log import (
@@ -46,16 +48,33 @@ class Checked(msgspec.Struct, frozen=True):
 @click.command()
 @click.argument("night", required=False, metavar="[NIGHT]")
 @where
+@click.option("--seen", metavar="COMMITMENT", help="With a deal: the commitment you saw.")
+@click.option("--my-seed", metavar="SEED", help="With a deal: your own seed.")
+@click.option("--seat", type=int, metavar="N", help="With a deal: your own seat.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as data.")
 @click.pass_context
 def verify(
-    context: click.Context, night: str | None, data: str | None, as_json: bool
+    context: click.Context,
+    night: str | None,
+    data: str | None,
+    seen: str | None,
+    my_seed: str | None,
+    seat: int | None,
+    as_json: bool,
 ) -> None:
-    """Check that no row of a log was changed or lost, for one night or club or all of them.
+    """Check that no row of a log was changed or lost, for one night or club or all of them; or
+    that the deals in a file were fair.
 
-    NIGHT is the last part of its address. The server may be running. The exit code is 1
-    if a row has changed or is missing, or if a log belongs to no night of the list.
+    NIGHT is the last part of its address, or a file with one deal or all of a night, like
+    hand.json. The server may be running. The exit code is 1 if a row has changed or is
+    missing, if a log belongs to no night of the list, or if a deal was not fair.
     """
+    file = deals_in(night)
+    mine = own_seed(my_seed, seat)
+    if file is not None:
+        context.exit(check_deals(file, seen, mine, as_json=as_json))
+    if seen or mine:
+        raise Mistake("usage", "night", "Name a file with a deal, like hand.json.")
     try:
         checked = asyncio.run(verified(data, night, quiet=as_json))
     except StoreError as trouble:

@@ -6,6 +6,7 @@ from typing import Self
 from msgspec import Struct
 
 from homegame.cards import Cards
+from homegame.dealers.fair import FairDeck
 from homegame.engine.decide import dark_action
 from homegame.engine.turn import is_uncontested
 from homegame.model import commands as c
@@ -31,7 +32,9 @@ class PeopleDealer(Struct, frozen=True):
     depth: Depth = "cards"
     """How much they enter: cards, or only bets."""
 
-    def begin(self, plan: Plan, guests: Mapping[Seat, str], cut: int) -> Self:
+    def begin(
+        self, plan: Plan, guests: Mapping[Seat, str], cut: int, fair: FairDeck | None = None
+    ) -> Self:
         """People shuffle and cut."""
         return self
 

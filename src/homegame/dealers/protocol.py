@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Protocol, Self
 
 from homegame.cards import Cards
+from homegame.dealers.fair import FairDeck
 from homegame.model import commands as c
 from homegame.model.plan import Plan
 from homegame.model.refusal import Refused
@@ -14,9 +15,12 @@ from homegame.seats import Seat
 class Dealer(Protocol):
     """Deals the hands of one table, and is the only part that knows its cards."""
 
-    def begin(self, plan: Plan, guests: Mapping[Seat, str], cut: int) -> Self:
+    def begin(
+        self, plan: Plan, guests: Mapping[Seat, str], cut: int, fair: FairDeck | None = None
+    ) -> Self:
         """Get ready for a hand. `guests` are the players by seat; `cut` is how many cards
-        were cut from the top, 0 if the deck was not cut."""
+        were cut from the top, 0 if the deck was not cut. `fair` is the deck, if the players
+        have cut it together."""
 
     def next(self, hand: Hand) -> tuple[c.PlayCommand, Self] | None:
         """The dealer's next command, and the dealer after it; None if the command comes from

@@ -6,7 +6,8 @@ from typing import Self
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from homegame.cards import Cards
+from homegame.cards import Card, Cards
+from homegame.dealers.fair import UNOPENED, Decks, FairDeck
 from homegame.engine import dealer as hands_of
 from homegame.engine.dealer import Stub
 from homegame.fair.shuffle import shuffled_deck
@@ -31,25 +32,48 @@ class ServerDealer(Struct, frozen=True):
     """The guest each seat's cards were dealt to."""
     shuffle: Shuffle | None = None
     """Orders decks instead of the system's entropy, for a scripted dealer."""
+    fair: FairDeck | None = None
+    """The deck of the hand, if it was sealed before the players cut it."""
+    opened: dict[Card, bytes] = {}
+    """What opens the cards that seats hold, once the deck of their hand is gone."""
+    returned: Cards = ()
+    """Discards that came back into the deck: nothing opens those that are dealt again, or it
+    would say whose they were."""
+    frozen: Decks | None = None
+    """The sealed decks of the next hand, once the list of those who cut them is closed."""
 
     def __repr__(self) -> str:
         return "ServerDealer()"
 
     @rule(Rule.NO_STACKED_DECK)
-    def begin(self, plan: Plan, guests: Mapping[Seat, str], at: int) -> Self:
+    def begin(
+        self, plan: Plan, guests: Mapping[Seat, str], at: int, fair: FairDeck | None = None
+    ) -> Self:
         """Take a fresh deck, cut where a player chose. In draw games, a second random order
         is ready for reshuffled discards; with a scripted deck they come back in its order."""
         variant = VARIANTS[plan.game]
         draws = any(isinstance(step, Draw) and step.replaced for step in variant.steps)
         shuffle = self.shuffle or shuffled_deck
         again = shuffled_deck(variant.deck) if draws and self.shuffle is None else ()
-        deck = cut(shuffle(variant.deck), at)
-        return replace(self, stub=Stub(deck, again=again), dealt_to=dict(guests))
+        deck = fair.cards if fair else cut(shuffle(variant.deck), at)
+        stub, to = Stub(deck, again=again), dict(guests)
+        fresh = replace(self, stub=stub, dealt_to=to, fair=fair, opened={}, returned=())
+        return replace(fresh, frozen=None)
+
+    def openings(self, cards: Cards) -> bytes:
+        """What opens these cards of the hand; nothing if its deck was not sealed."""
+        if (fair := self.fair) is None:
+            return b"".join([self.opened.get(card, b"") for card in cards])
+        back = self.returned
+        each = [UNOPENED if card in back else fair.opening(card) for card in cards]
+        return b"".join(each)
 
     def next(self, hand: Hand) -> tuple[c.PlayCommand, Self] | None:
         """Deal the next cards, open a hand or push the pots."""
         command, stub = hands_of.next_command(hand, self.stub)
-        return command, replace(self, stub=stub)
+        thrown = self.stub.thrown
+        back = () if stub.thrown[: len(thrown)] == thrown else thrown
+        return command, replace(self, stub=stub, returned=self.returned + back)
 
     def next_cards(self, hand: Hand) -> c.ShowNext | None:
         """The cards that would have come, while the deck is still there."""

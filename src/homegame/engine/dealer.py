@@ -147,12 +147,17 @@ def shows_next(hand: Hand, stub: Stub) -> c.ShowNext:
 def replaces(hand: Hand, stub: Stub, seat: Seat, place: int) -> Stub:
     """Replace an exposed card with the next one; if a card is to be burned next, it becomes
     the burn."""
+    burn = is_burned_next(hand)
+    held, deck = replace_exposed(stub.deck, stub.held[seat], place, burn=burn)
+    return replace(stub, deck=deck, held={**stub.held, seat: held})
+
+
+def is_burned_next(hand: Hand) -> bool:
+    """Whether a card is burned before any other is dealt."""
     rest = hand.program[hand.step :]
     deals = [step for step in rest if isinstance(step, Board | Draw | Hole)]
     board = deals[0] if deals and isinstance(deals[0], Board) else None
-    burn = board is not None and burns(hand.house, hand.variant, board) > 0
-    held, deck = replace_exposed(stub.deck, stub.held[seat], place, burn=burn)
-    return replace(stub, deck=deck, held={**stub.held, seat: held})
+    return board is not None and burns(hand.house, hand.variant, board) > 0
 
 
 def turns_up(hand: Hand, stub: Stub, seat: Seat, places: tuple[int, ...] = ()) -> c.TurnUp:

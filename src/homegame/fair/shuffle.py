@@ -1,8 +1,8 @@
 """Shuffles and draws cards, only with the operating system's entropy.
 
-`shuffled_deck`, `draw_one_each`, `any_of` and `drawn_order` take no random source as an
-argument, so no caller can pass a weak one. The order itself, `permutation`, is a pure function
-of the bytes drawn.
+`shuffled_deck`, `draw_one_each`, `any_of`, `drawn_order` and `new_seeds` take no random source
+as an argument, so no caller can pass a weak one. The order itself, `permutation`, is a pure
+function of the bytes drawn.
 """
 
 import os
@@ -41,6 +41,11 @@ def any_of(seats: Sequence[int]) -> int:
 def drawn_order(count: int) -> tuple[int, ...]:
     """A draw for seats: 0, 1, 2 … in random order; every order is equally likely."""
     return shuffled_deck(range(count))
+
+
+def new_seeds(count: int, size: int) -> tuple[bytes, ...]:
+    """So many seeds, of so many bytes each, that nobody can guess."""
+    return tuple([os.urandom(size) for _ in range(count)])
 
 
 def permutation(count: int, draws: Iterator[int]) -> tuple[int, ...]:

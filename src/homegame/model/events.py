@@ -1,6 +1,6 @@
 """Events: what happened. They are public, and hold no card that the table has not seen."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -35,6 +35,10 @@ from homegame.variants import Structure
 Count = Annotated[int, Meta(ge=0, le=1_000)]
 """How many cards, runs or seats, or which of them: a log from elsewhere may not say more."""
 
+OPENING_BYTES: Final = 33
+"""What opens a card in the fair deal: how many cards were dealt before it, in one byte, and its
+salt. Where cards are shown that lie in a sealed deck, `openings` has one for each."""
+
 # ---------------------------------------------------------------- in a hand
 
 
@@ -46,6 +50,9 @@ class HoleDealt(Struct, frozen=True, tag="hole_dealt", omit_defaults=True):
     down: Count
     up: tuple[tuple[Seat, Card], ...] = ()
     first: Seat = NOBODY
+    openings: bytes = b""
+    """What opens the cards in `up`, one after the other (`OPENING_BYTES` each); none if the
+    deck was not sealed."""
 
 
 class BoardDealt(Struct, frozen=True, tag="board_dealt", omit_defaults=True):
@@ -58,6 +65,7 @@ class BoardDealt(Struct, frozen=True, tag="board_dealt", omit_defaults=True):
     cards: Cards
     run: Count = 0
     runs: Count = 1
+    openings: bytes = b""
 
 
 class Discarded(Struct, frozen=True, tag="discarded"):
@@ -115,12 +123,13 @@ class Raised(Struct, frozen=True, tag="raised", gc=False, omit_defaults=True):
     all_in: bool = False
 
 
-class Shown(Struct, frozen=True, tag="shown"):
+class Shown(Struct, frozen=True, tag="shown", omit_defaults=True):
     """The seat's cards in these places were turned face up."""
 
     seat: Seat
     places: tuple[int, ...]
     cards: Cards
+    openings: bytes = b""
 
 
 class Mucked(Struct, frozen=True, tag="mucked", gc=False):
@@ -190,12 +199,13 @@ class HandKilled(Struct, frozen=True, tag="hand_killed", omit_defaults=True):
     agreed: tuple[Seat, ...] = ()
 
 
-class CardExposed(Struct, frozen=True, tag="card_exposed"):
+class CardExposed(Struct, frozen=True, tag="card_exposed", omit_defaults=True):
     """The floor ruled that this hole card was exposed in the deal."""
 
     seat: Seat
     card: Card
     reason: str
+    openings: bytes = b""
 
 
 class CardReplaced(Struct, frozen=True, tag="card_replaced", gc=False):
@@ -663,10 +673,11 @@ class StackCounted(Struct, frozen=True, tag="stack_counted"):
     by: str
 
 
-class NextShown(Struct, frozen=True, tag="next_shown"):
+class NextShown(Struct, frozen=True, tag="next_shown", omit_defaults=True):
     """Rabbit hunt: after the hand, the cards that would have come on each board."""
 
     boards: tuple[Cards, ...]
+    openings: bytes = b""
 
 
 class BlindsSet(Struct, frozen=True, tag="blinds_set"):
@@ -707,6 +718,30 @@ class DeckCut(Struct, frozen=True, tag="deck_cut", gc=False):
 
     seat: Seat
     at: Count
+
+
+class SeedsFrozen(Struct, frozen=True, tag="seeds_frozen"):
+    """Between two hands: the list of the seats that help to cut the deck of hand `number` is
+    closed. Each has promised a seed, after it had seen the commitment to the decks."""
+
+    number: Count
+    commitment: bytes
+    promises: tuple[tuple[Seat, bytes], ...]
+
+
+class SeedsOpened(Struct, frozen=True, tag="seeds_opened", omit_defaults=True):
+    """The deck of the hand that has just begun was cut by all seeds together; a seat that did
+    not open its seed counts with its promise. `homegame.fair.deal` says what follows from them:
+    which deck is dealt from, and in which order."""
+
+    commitment: bytes
+    seeds: tuple[tuple[Seat, bytes], ...]
+    leaves: bytes
+    """What the cards of that deck hide behind, place after place."""
+    opened: bytes
+    """The seeds of the other decks, in order."""
+    at: Count = 0
+    """How many cards a player then cut from the top."""
 
 
 class ButtonDrawn(Struct, frozen=True, tag="button_drawn"):
@@ -764,6 +799,8 @@ TableEvent = (
     | StackCounted
     | NextShown
     | DeckCut
+    | SeedsFrozen
+    | SeedsOpened
     | ClockCalled
     | BlindsSet
     | GameSet

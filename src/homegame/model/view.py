@@ -1355,6 +1355,19 @@ class RealView(Struct, frozen=True):
     """Who holds a chip off the table, and what it is worth."""
 
 
+class FairView(Struct, frozen=True):
+    """How the deck of the hand on the table was cut."""
+
+    number: int
+    commitment: str
+    """What the decks were committed to by before anyone had promised a seed, in hexadecimal
+    digits."""
+    cut: tuple[Seat, ...] = ()
+    """The seats whose seeds have cut it."""
+    silent: tuple[Seat, ...] = ()
+    """The seats that had promised a seed and didn't open it."""
+
+
 class View(Struct, frozen=True):
     """The whole table as one viewer sees it."""
 
@@ -1443,3 +1456,5 @@ class View(Struct, frozen=True):
     """The viewer may join them."""
     turn_at: TableNo = 0
     """A host looks at this table while it is their turn at that one, where they play."""
+    fair: FairView | None = None
+    """How the deck was cut, if it was sealed before."""

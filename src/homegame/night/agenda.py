@@ -69,6 +69,10 @@ class Presence(Struct, frozen=True):
     """People with a connection to the night."""
     agreed: frozenset[str] = frozenset()
     """People who have agreed to begin the next hand at once."""
+    promised: frozenset[TableNo] = frozenset()
+    """Tables where someone has promised a seed for the next hand's deck."""
+    opened: frozenset[TableNo] = frozenset()
+    """Tables where all who were listed have opened theirs."""
 
 
 Kind = Literal[
@@ -76,6 +80,7 @@ Kind = Literal[
     "clock",
     "bot",
     "begin",
+    "freeze",
     "vote",
     "bomb_pot",
     "level",
@@ -115,6 +120,10 @@ class Agenda(Struct, frozen=True):
     """When the clock proposes a bomb pot, or the house has one."""
     level_ms: int | None = None
     """When the tournament's level, or its break, is over."""
+    seeds: Literal["", "promised", "opened", "awaited"] = ""
+    """Whether those who cut the next hand's deck are listed and have opened their seeds."""
+    frozen_ms: int = 0
+    """When their list was closed."""
 
     @property
     def deal_ms(self) -> int | None:
@@ -135,12 +144,16 @@ def agenda(
     clock = with_turn(before.clock, night, at, now)
     vote_ms = vote_ends(before.vote_ms, night, at, now)
     fresh, about = coming(night, at, clock, vote_ms, presence, pace, now) or (None, None)
+    seeds = seeds_at(night, at, presence)
+    listed = seeds in ("opened", "awaited")
     return Agenda(
         clock=clock,
         next=fresh and waited_for(before, fresh, about),
         about=about,
         vote_ms=vote_ms,
         bomb_ms=bomb_comes(before.bomb_ms, night, at, presence, now, hour_in_ms),
+        seeds=seeds,
+        frozen_ms=(before.frozen_ms or now) if listed else 0,
     )
 
 
@@ -150,12 +163,39 @@ def due(of: Agenda) -> Due | None:
     if of.bomb_ms is not None:
         found.append(Due(of.bomb_ms, "bomb_pot", BY_CLOCK, c.Propose("bomb_pot")))
     if of.next:
-        found.append(of.next)
+        found.append(after_seeds(of, of.next))
     if of.vote_ms is not None:
         found.append(Due(of.vote_ms, "vote", BY_CLOCK, c.CloseVote()))
     if of.level_ms is not None:
         found.append(Due(of.level_ms, "level", BY_CLOCK))
     return min(found, key=lambda each: each.when_ms, default=None)
+
+
+SEEDS_MS = 1_500
+"""How long before the next hand the list of those who cut its deck is closed, and how long at
+most it then waits for their seeds."""
+
+
+def seeds_at(
+    night: Night, at: TableNo, presence: Presence
+) -> Literal["", "promised", "opened", "awaited"]:
+    """Whether those who cut the deck of a table's next hand are listed, and have opened their
+    seeds."""
+    listed = night.frozen.get(at)
+    if listed is not None and listed.number == night.tables[at].number + 1:
+        return "opened" if at in presence.opened else "awaited"
+    return "promised" if at in presence.promised else ""
+
+
+def after_seeds(of: Agenda, what: Due) -> Due:
+    """What is due, if the deck must be cut before the next hand: the list is closed so early
+    that no wait grows, unless the hand begins sooner than usual. Seeds that don't come are not
+    waited for."""
+    if what.kind != "begin" or of.seeds in ("", "opened"):
+        return what
+    if of.seeds == "promised":
+        return Due(what.when_ms - SEEDS_MS, "freeze", BY_DEALER)
+    return replace(what, when_ms=max(what.when_ms, of.frozen_ms + SEEDS_MS))
 
 
 def postponed(of: Agenda, what: Due, until: int) -> Agenda:

@@ -134,6 +134,21 @@ class Request(Struct, frozen=True):
     """What they would buy in the tournament."""
 
 
+class CutBy(Struct, frozen=True):
+    """Who helped to cut the deck of a hand in the fair deal."""
+
+    number: int
+    """The hand's number at its table."""
+    commitment: bytes
+    """What the decks were committed to by, before anyone had promised a seed."""
+    promises: tuple[tuple[Seat, bytes], ...] = ()
+    """The seats that had promised one, and by what."""
+    seeds: tuple[tuple[Seat, bytes], ...] = ()
+    """The seeds that were opened then."""
+    at: int = 0
+    """How many cards a player then cut from the top."""
+
+
 class Night(Struct, frozen=True):
     """Everything public about one night."""
 
@@ -195,6 +210,10 @@ class Night(Struct, frozen=True):
     """The guests dealt into each table's last hand, by seat: a chair forgets who has left."""
     undo: dict[TableNo, Undo] = {}
     """By table, the hand that undoing its last action would restore."""
+    frozen: dict[TableNo, CutBy] = {}
+    """By table, the list of those who are about to cut the deck of its next hand."""
+    cut_by: dict[TableNo, CutBy] = {}
+    """By table, who has cut the deck of its last hand, if that was sealed before."""
     notes: dict[TableNo, tuple[Before, ...]] = {}
     """By table where people deal, the hand before each thing that was entered, oldest first,
     as far as it can be undone."""

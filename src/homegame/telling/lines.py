@@ -27,6 +27,7 @@ TELLERS: Final[dict[type, Teller]] = {
         (table.Arranged, table.arranged),
         (table.Votes, table.votes),
         (table.Begins, table.begins),
+        (table.FairDeal, table.unsaid),
         (night.People, night.people),
         (night.Course, night.course),
         (bank.Bank, bank.bank),

@@ -72,6 +72,7 @@ Arranged = (
 )
 Votes = e.Proposed | e.Withdrawn | e.Voted | e.VoteClosed | e.BombPotDue
 Begins = e.ButtonDrawn | e.Begun | e.NextShown | e.BlindsSet | e.GameSet | e.RulesSet
+FairDeal = e.SeedsFrozen | e.SeedsOpened
 
 
 STOOD_UP = {
@@ -327,6 +328,11 @@ def answer(now: Telling, event: e.Voted) -> Lines:
     if not event.play:
         return (seat_line(now, seat, "agrees_without"),)
     return SILENT if own else (seat_line(now, seat, "agrees"),)
+
+
+def unsaid(_: Telling, __: Telling, ___: FairDeal) -> Lines:
+    """No lines: how the deck was cut is shown beside it."""
+    return SILENT
 
 
 def begins(_: Telling, now: Telling, event: Begins) -> Lines:

@@ -28,7 +28,7 @@ SCREENS = (
     *("/", "/n/{rest:path}", "/rules", "/rules/{rest:path}", "/house/{rest:path}"),
     *("/maths", "/maths/{rest:path}", "/club/{rest:path}", "/tournament", "/print"),
     *("/referee", "/referee/{rest:path}"),
-    "/chips",
+    *("/chips", "/fair"),
 )
 """Addresses of the one page; its script decides which screen to show."""
 

@@ -15,9 +15,11 @@ import msgspec
 from msgspec.structs import replace
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from homegame.model import fair as f
 from homegame.model import voice as v
 from homegame.model.wire import Answer, Envelope, Refusal
 from homegame.seats import NIGHT
+from homegame.service.night.cutting import tell as tell_of_seeds
 from homegame.service.night.live import LiveNight
 from homegame.service.night.outbox import Outbox
 from homegame.service.night.voice import tell
@@ -40,10 +42,13 @@ MOST_WARNINGS: Final = 100
 """How many times a socket is warned that it is too fast before it is closed."""
 
 VOICE: Final = '{"voice"'
-"""How a message about the table's call begins; any other one is a command."""
+FAIR: Final = '{"fair"'
+"""How messages about the table's call and about the fair deal begin; any other one is a
+command."""
 
 _envelopes = msgspec.json.Decoder(Envelope)
 _asks = msgspec.json.Decoder(v.VoiceAsk)
+_seeds = msgspec.json.Decoder(f.FairAsk)
 
 
 class Sockets:
@@ -114,14 +119,17 @@ class Sockets:
             if message["type"] == "websocket.disconnect" or outbox.closed:
                 return
             text = message.get("text") or ""
-            about_voice = text.startswith(VOICE)
+            about_voice, is_fair = text.startswith(VOICE), text.startswith(FAIR)
             if not about_voice and len(text.encode()) > MOST_BYTES:
                 outbox.close(TOO_LARGE, "message too large")
                 return
-            asks = self.reception.signalling if about_voice else self.reception.asking
+            is_beside = about_voice or is_fair
+            asks = self.reception.signalling if is_beside else self.reception.asking
             if asks.take(asker):
                 if about_voice:
                     self.hear(live, outbox, text)
+                elif is_fair:
+                    cut(live, outbox, text)
                 else:
                     await say(socket, await answer(live, outbox.guest, text))
                 continue
@@ -156,6 +164,22 @@ class Sockets:
             live.show()
         except RequestRefused as refusal:
             tell(outbox, v.NoVoice(refusal.error.say, refusal.error.words))
+
+
+def cut(live: LiveNight, outbox: Outbox, text: str) -> None:
+    """Note what a browser says to help to cut the deck, or say why not."""
+    cutting = live.cutting
+    try:
+        ask = decode(_seeds, text).fair
+        match ask:
+            case f.TakePart():
+                cutting.join(outbox)
+            case f.PromiseSeed():
+                cutting.promise(outbox, ask)
+            case f.OpenSeed():
+                cutting.open(outbox, ask)
+    except RequestRefused as refusal:
+        tell_of_seeds(outbox, f.NoFair(refusal.error.say, refusal.error.words))
 
 
 async def answer(live: LiveNight, guest: str, text: str) -> Answer | Refusal:

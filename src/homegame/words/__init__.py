@@ -23,9 +23,10 @@ SERVER = (
     "referee.toml",
     "paper.toml",
     "counting.toml",
+    "fair.toml",
     "log.toml",
 )
-"""The server's parts of the catalogue. The screens also use the last of them, and have one of
+"""The server's parts of the catalogue. The screens also use the last two, and have one of
 their own."""
 
 MARKS = (".", "!", "?", "…")

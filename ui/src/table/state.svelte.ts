@@ -12,6 +12,8 @@ import { Connection, type LineState } from "../socket";
 import { buzz, play } from "../sound";
 import type {
   AheadChoiceView,
+  FairAsk,
+  FairTold,
   Frame,
   Line,
   LogPage,
@@ -24,6 +26,7 @@ import type {
   VoiceTold,
   WireCommand,
 } from "../wire";
+import type { Part } from "../fair/part.svelte";
 import { Voice } from "../voice/voice.svelte";
 import { asSentence, refusal, say } from "../words";
 import { type Ahead, carriedOut, type Decision } from "./ahead";
@@ -52,8 +55,8 @@ export interface Sender {
     price?: number | null,
     of?: { id?: string; table?: number },
   ): Promise<Wrong | null>;
-  /** Say something about the call; false: it couldn't be said. */
-  tell?(ask: VoiceAsk["voice"]): boolean;
+  /** Say something about the call, or about cutting the deck; false: it couldn't be said. */
+  tell?(ask: VoiceAsk | FairAsk): boolean;
   close(): void;
 }
 
@@ -112,7 +115,10 @@ export class Table {
   /** The colours of the people at the table, by guest. */
   hues: Record<string, number> = $state.raw({});
   /** Whom one hears and sees here; off until it is switched on. */
-  readonly voice = new Voice((ask) => this.#sender.tell?.(ask) ?? false);
+  readonly voice = new Voice((voice) => this.#sender.tell?.({ voice }) ?? false);
+  /** This browser's part in the fair deal, once the viewer sits. */
+  part: Part | null = $state.raw(null);
+  #partComes = false;
   /** Words for a screen reader: what must be heard at once, and what may wait. */
   urgent = $state("");
   calm = $state("");
@@ -158,9 +164,11 @@ export class Table {
         this.wrote = Math.max(this.wrote, last);
       },
       voice: (told: VoiceTold["voice"]) => this.voice.hear(told),
+      fair: (told: FairTold["fair"]) => this.part?.hear(told),
       state: (state: LineState) => {
         this.line = state;
         this.voice.lineIs(state);
+        if (state !== "open") this.part?.lineBroke();
       },
     };
     this.#sender = sender ? sender(this) : new Connection(night, ears, at);
@@ -176,6 +184,7 @@ export class Table {
     this.#looks.stop();
     clearTimeout(this.#landing);
     this.voice.close();
+    this.part?.close();
     this.#sender.close();
     document.title = say("app.name");
   }
@@ -377,6 +386,8 @@ export class Table {
   receive({ seq, view: sent, news }: Frame, whole = false): void {
     const before = this.view;
     const view = ofGuest(sent);
+    if (this.part && !this.part.shows(sent, news)) return;
+    if (view.you.seat && !view.real) void this.#takePart();
     this.voice.shows(view.voice, view.you.guest, view.phase === "ended");
     const lost = before ? Math.max(0, this.#seq - seq) : 0;
     const behind =
@@ -425,6 +436,15 @@ export class Table {
     this.#looks.again();
     const calls = view.may || asksOf(view) || view.turn_at ? say("table.your_turn_title") : this.#knock(view);
     document.title = calls ? `● ${calls} · ${view.title}` : view.title;
+  }
+
+  /** Help to cut the deck, and check its cards, from now on. */
+  async #takePart(): Promise<void> {
+    if (this.#partComes || !this.#sender.tell) return;
+    this.#partComes = true;
+    const { Part } = await import("../fair/part.svelte");
+    this.part = new Part(this.night, (fair) => this.#sender.tell?.({ fair }) ?? false);
+    if (this.#truth) this.part.shows(this.#truth, []);
   }
 
   /** A step of a hand that is over. `moves`: it follows the one before, and is seen as it happened. */

@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from typing import Final, get_args
 
 from homegame.model import events as e
-from homegame.night.events import bank, course, hand, people, table, tournament, undo
+from homegame.night.events import bank, course, fair, hand, people, table, tournament, undo
 from homegame.night.events.row import Row
 
 ROWS: Final = (
-    *(*hand.ROWS, *table.ROWS, *undo.ROWS),
+    *(*hand.ROWS, *table.ROWS, *fair.ROWS, *undo.ROWS),
     *(*tournament.ROWS, *bank.ROWS, *people.ROWS, *course.ROWS),
 )
 

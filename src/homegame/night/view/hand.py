@@ -14,7 +14,7 @@ from homegame.hands.games import is_high_only
 from homegame.model import view as v
 from homegame.model.plan import Plan
 from homegame.model.state import EVERY, Award, Hand, Player
-from homegame.night.night import Guest
+from homegame.night.night import CutBy, Guest
 from homegame.night.real import UNWRITTEN
 from homegame.night.view.chair import Fields, is_all_open
 from homegame.night.view.winners import board_views, is_split, winner_views
@@ -85,6 +85,13 @@ def standing_fields(
         "unplayed": tuple([texts(board) for board in unplayed]),
         "chances": chances,
     }
+
+
+def fair_view(cut_by: CutBy) -> v.FairView:
+    """How the deck was cut."""
+    cut = tuple([seat for seat, _ in cut_by.seeds])
+    silent = tuple([seat for seat, _ in cut_by.promises if seat not in cut])
+    return v.FairView(cut_by.number, cut_by.commitment.hex(), cut, silent)
 
 
 def names(plan: Plan) -> tuple[tuple[Seat, str], ...]:

@@ -40,6 +40,7 @@ from homegame.night.view.guests import (
 from homegame.night.view.hand import (
     betting_fields,
     dealt_views,
+    fair_view,
     pots_of,
     standing_fields,
     swept_in,
@@ -176,6 +177,7 @@ class Scene:
             "level_runs": facts.level_runs,
             "deal_ms": facts.deal_ms,
             "real": self.real(),
+            "fair": self.fair(),
         }
 
     def tables(self) -> tuple[v.TableView, ...]:
@@ -210,6 +212,12 @@ class Scene:
         if self.table.dealer == "server":
             return None
         return self.sent("real", self.memo.value(real_view, "", self.night, self.at))
+
+    def fair(self) -> v.FairView | None:
+        """How the deck of the hand on the table was cut."""
+        if (cut_by := self.night.cut_by.get(self.at)) is None:
+            return None
+        return self.sent("fair", self.memo.value(fair_view, "", cut_by))
 
     def tournament(self) -> v.TournamentView | None:
         """The night's tournament, if there is one."""

@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from homegame.model import events as e
 from homegame.model.wire import LogPage, News
@@ -52,8 +53,15 @@ def news_of(telling: Telling, rows: Iterable[Row]) -> tuple[Telling, list[News]]
             telling, lines = tell(telling, event, row.table_no)
         except Exception as wrong:
             raise LogBroken(f"row {row.seq} can't be told") from wrong
-        news.append(News(row.seq, row.at_ms, event, row.table_no, lines))
+        news.append(News(row.seq, row.at_ms, spared(event), row.table_no, lines))
     return telling, news
+
+
+def spared(event: e.NightEvent) -> e.NightEvent:
+    """An event as it is told. How a deck was cut is long: it is told to those who check it."""
+    if isinstance(event, e.SeedsOpened):
+        return replace(event, leaves=b"", opened=b"")
+    return event
 
 
 async def page(

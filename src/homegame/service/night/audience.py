@@ -11,6 +11,7 @@ from homegame.night.night import Night, seat_of, table_for
 from homegame.night.people import is_host
 from homegame.seats import NIGHT, NOBODY, TableNo
 from homegame.service.clock import Clock
+from homegame.service.night.cutting import Cutting
 from homegame.service.night.gallery import RESTARTS, Gallery
 from homegame.service.night.outbox import NOWHERE, Outbox, Where
 from homegame.service.night.stage import Stage
@@ -29,6 +30,7 @@ class Watched(Protocol):
     clock: Clock
     timing: Timing
     state: State
+    cutting: Cutting
     put_away: bool
 
     @property
@@ -64,8 +66,9 @@ class Audience:
 
     def presence(self) -> Presence:
         """The guests who are connected, and those who want to go on at once."""
-        connected = self.gallery.connected() | self.elsewhere
-        return Presence(connected, self.agreed_elsewhere | self.agreed)
+        connected, cutting = self.gallery.connected() | self.elsewhere, self._live.cutting
+        agreed = self.agreed_elsewhere | self.agreed
+        return Presence(connected, agreed, cutting.promised_at, cutting.opened_at)
 
     def is_connected(self, guest: str) -> bool:
         """Whether a guest has a connection; bots always do."""
@@ -134,6 +137,7 @@ class Audience:
     def leave(self, outbox: Outbox) -> None:
         """A connection has ended."""
         self.gallery.remove(outbox)
+        self._live.cutting.leave(outbox)
         spoke = self.voice.leave(outbox)
         if spoke or not (outbox.guest and self.is_connected(outbox.guest)):
             self._live.show()

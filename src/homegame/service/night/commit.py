@@ -49,7 +49,7 @@ async def change(
 
 def new_draft(live: Runtime) -> Draft:
     """A draft from the night's current state."""
-    return Draft(live.state, live.clock.wall_ms())
+    return Draft(live.state, live.clock.wall_ms(), live.cutting)
 
 
 async def save(live: Runtime, draft: Draft, by: Actor, id: str = "") -> Done:
@@ -69,6 +69,7 @@ async def save(live: Runtime, draft: Draft, by: Actor, id: str = "") -> Done:
     live.measures.save_waits.note(live.clock.now_ms() - since_ms)
     was_open = not live.night.ended
     live.state = State(draft.night, draft.dealers, draft.telling)
+    live.cutting.note(draft.cuts)
     live.audience.stage.tail.extend(draft.news)
     follow_guests(live, draft.news)
     await hand_over(live, draft.news)
@@ -90,6 +91,7 @@ async def read_on(live: Runtime) -> None:
         live.reread()
         return
     live.state, news = found.state, [*found.tail]
+    live.cutting.note({})
     live.audience.stage.tail.extend(news)
     if found.bad_seq is not None:
         halt_at(live, found.bad_seq)

@@ -4,18 +4,22 @@ The night's own state is untouched until the store has the batch; a draft that c
 is thrown away and nothing has happened.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from homegame.bank.ledger import chips_in_play
 from homegame.cards import Cards
+from homegame.dealers.fair import Decks, cut_decks
 from homegame.dealers.protocol import Dealer
 from homegame.dealers.server import ServerDealer
 from homegame.engine.dealer import is_due
 from homegame.engine.table import EXPIRIES_TO_SIT_OUT, awaits_ruling, is_playing
 from homegame.model import commands as c
 from homegame.model import events as e
+from homegame.model.plan import Plan
 from homegame.model.refusal import Refused
 from homegame.model.state import Hand, Proposal, Table
 from homegame.model.wire import News
@@ -27,6 +31,7 @@ from homegame.night.night import (
     BY_DEALER,
     BY_FLOOR,
     Actor,
+    CutBy,
     Happened,
     Night,
     can_begin,
@@ -34,18 +39,21 @@ from homegame.night.night import (
     stands_still,
 )
 from homegame.seats import NIGHT, TableNo
-from homegame.service.night.cards import dealer_for, deck_of, seals_of
+from homegame.service.chronicle.pages import spared
+from homegame.service.night.cards import dealer_for, deck_of, decks_kept, seals_of
+from homegame.service.night.cutting import Cutting
 from homegame.service.night.state import State
 from homegame.storage.log import Batch, Deck, HandKey, Row, Seal
 from homegame.telling import tell
-from homegame.variants import Showdown
+from homegame.variants import VARIANTS, Showdown
 
 
 class Draft:
     """One command and everything that follows from it at once."""
 
-    def __init__(self, state: State, at_ms: int) -> None:
+    def __init__(self, state: State, at_ms: int, cutting: Cutting) -> None:
         self.night, self.telling = state.night, state.telling
+        self._cutting = cutting
         self.at_ms = at_ms
         self.dealers = dict(state.dealers)
         self.first = state.night.seq + 1
@@ -60,6 +68,10 @@ class Draft:
         """Cards that everyone agreed were exposed, and which the dealer replaces at once."""
         self._spent: set[HandKey] = set()
         """Hands whose decks no one needs any more."""
+        self.cuts: dict[TableNo, e.SeedsOpened] = {}
+        """How the decks of hands that begin here were cut."""
+        self._frozen: dict[HandKey, Decks] = {}
+        """Sealed decks of hands to come."""
 
     @property
     def seq(self) -> int:
@@ -78,21 +90,35 @@ class Draft:
 
     def add(self, by: Actor, events: Sequence[Happened]) -> None:
         """Add events and apply them, checking the chips after each."""
-        for at, event in events:
+        for at, happened in events:
+            event = self._opened(at, happened)
             before = self.night
             self.night = evolve(before, event, at, self.at_ms)
             check_chips(self.night)
             self._touched.add(at)
-            self._let_dealer_know(before, at, event)
+            cut = self._let_dealer_know(before, at, event)
             seq = self.seq
             kind = str(event.__struct_config__.tag)
             body = msgspec.json.encode(event)
             self.rows.append(Row(seq, self.at_ms, at, by, kind, body))
             self.telling, lines = tell(self.telling, event, at)
-            self.news.append(News(seq, self.at_ms, event, at, lines))
+            self.news.append(News(seq, self.at_ms, spared(event), at, lines))
+            if cut is not None:
+                self.add(by, [Happened(at, cut)])
 
-    def _let_dealer_know(self, before: Night, at: TableNo, event: e.NightEvent) -> None:
-        """Update the table's dealer after an event."""
+    def _opened(self, at: TableNo, event: e.NightEvent) -> e.NightEvent:
+        """The event with what opens the cards that it shows, if they are from a sealed deck."""
+        if (shown := SHOWN.get(type(event))) is None:
+            return event
+        dealer = self.dealers[at]
+        openings = isinstance(dealer, ServerDealer) and dealer.openings(shown(event))
+        return replace(event, openings=openings) if openings else event
+
+    def _let_dealer_know(
+        self, before: Night, at: TableNo, event: e.NightEvent
+    ) -> e.SeedsOpened | None:
+        """Update the table's dealer after an event. Return how the deck of a hand that has
+        begun was cut."""
         match event:
             case e.TableAdded() | e.DealerSet() | e.DepthSet():
                 self.dealers[at] = dealer_for(self.night.tables[at])
@@ -105,12 +131,12 @@ class Draft:
             case e.TableClosed():
                 del self.dealers[at]
                 self._spend(at, before.tables[at].number)
+                if at in before.frozen:
+                    self._spend(at, before.frozen[at].number)
             case e.Begun(plan):
-                cut = before.tables[at].cut
-                guests = self.night.dealt_to[at]
-                self.dealers[at] = self.dealers[at].begin(plan, guests, cut)
                 if keeps_stub(self.night, self.night.tables[at]):
                     self._spend(at, plan.number - 1)
+                return self._begin(before, at, plan)
             case e.CardReplaced(seat, place):
                 hand = self.night.tables[at].hand
                 assert hand
@@ -132,8 +158,45 @@ class Draft:
                 for number, table in self.night.tables.items():
                     self._spend(number, table.number)
                     self._touched.add(number)
+                for number, frozen in self.night.frozen.items():
+                    self._spend(number, frozen.number)
             case _:
                 pass
+        return None
+
+    def _begin(self, before: Night, at: TableNo, plan: Plan) -> e.SeedsOpened | None:
+        """Let the dealer take the deck that the players have cut, or one of their own if they
+        deal from a script or real cards."""
+        dealer, guests = self.dealers[at], self.night.dealt_to[at]
+        taken = before.tables[at].cut
+        if not isinstance(dealer, ServerDealer) or dealer.shuffle is not None:
+            self.dealers[at] = dealer.begin(plan, guests, taken)
+            return None
+        whole, frozen = VARIANTS[plan.game].deck, before.frozen.get(at)
+        decks = dealer.frozen
+        if frozen is None or decks is None or not fits(decks, plan, whole, frozen):
+            frozen, decks = None, self._cutting.decks(at, plan.number, len(whole))
+        promises = frozen.promises if frozen else ()
+        seeds = self._cutting.seeds(at, decks) if frozen else {}
+        cut = cut_decks(decks, promises, seeds, whole, taken)
+        self.dealers[at] = dealer.begin(plan, guests, taken, cut.deck)
+        opened = tuple([(seat, seeds[seat]) for seat, _ in promises if seat in seeds])
+        event = e.SeedsOpened(decks.commitment, opened, cut.leaves, cut.opened, taken)
+        self.cuts[at] = event
+        return event
+
+    def freeze(self, at: TableNo) -> bool:
+        """Close the list of those who cut the table's next deck; False if no one does."""
+        dealer, listed = self.dealers[at], self._cutting.promised(at)
+        if listed is None or not isinstance(dealer, ServerDealer):
+            return False
+        decks, promises = listed
+        number = self.night.tables[at].number + 1
+        self.dealers[at] = replace(dealer, frozen=decks)
+        self._frozen[HandKey(at, number)] = decks
+        event = e.SeedsFrozen(number, decks.commitment, promises)
+        self.add(BY_DEALER, [Happened(at, event)])
+        return True
 
     def _earns_a_bounty(self, at: TableNo) -> bool:
         """Whether a hand that is shown only now, after its end, may have won a bounty."""
@@ -224,6 +287,9 @@ class Draft:
             if isinstance(dealer, ServerDealer) and dealer is not was:
                 seals += self._seals(at, dealer, was)
                 decks += self._deck(at, dealer, was)
+        begun = {deck.key for deck in decks} | self._spent
+        to_come = self._frozen.keys() - begun
+        decks += [decks_kept(self._frozen[key], *key) for key in sorted(to_come)]
         return Batch(
             night=night,
             rows=tuple(self.rows),
@@ -255,6 +321,22 @@ class Draft:
         before = was and piles_of(self._before.tables.get(at), was)
         moved = piles_of(table, dealer) != before
         return (deck_of(dealer, at, number_of(table)),) if needed and moved else ()
+
+
+SHOWN: Final[Mapping[type, Callable[[Any], Cards]]] = {
+    e.HoleDealt: lambda event: tuple([card for _, card in event.up]),
+    e.BoardDealt: lambda event: event.cards,
+    e.Shown: lambda event: event.cards,
+    e.CardExposed: lambda event: (event.card,),
+    e.NextShown: lambda event: tuple([card for each in event.boards for card in each]),
+}
+"""The cards that events show."""
+
+
+def fits(decks: Decks, plan: Plan, whole: Cards, frozen: CutBy) -> bool:
+    """Whether these are the decks that were promised to be cut, and this game's."""
+    is_his = frozen.number == plan.number and frozen.commitment == decks.commitment
+    return is_his and decks.size == len(whole)
 
 
 def keeps_stub(night: Night, table: Table) -> bool:

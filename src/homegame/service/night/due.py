@@ -71,7 +71,10 @@ async def do(live: Runtime, at: TableNo, what: Due) -> None:
     """Do one thing that is due at a table."""
     match what.kind:
         case "begin":
+            await live.cutting.ready(at)
             await change(live, BY_DEALER, begins(live.night, at), at)
+        case "freeze":
+            await freeze(live, at)
         case "dealer":
             await deal(live, at)
         case "clock":
@@ -131,6 +134,13 @@ async def deal(live: Runtime, at: TableNo) -> None:
     draft = new_draft(live)
     if draft.deal(hand, at):
         draft.follow(live.settings.pace)
+        await save(live, draft, BY_DEALER)
+
+
+async def freeze(live: Runtime, at: TableNo) -> None:
+    """Close the list of those who cut the next hand's deck, and keep its decks."""
+    draft = new_draft(live)
+    if draft.freeze(at):
         await save(live, draft, BY_DEALER)
 
 

@@ -13,7 +13,6 @@ from secrets import compare_digest
 from typing import Final, Literal
 from weakref import WeakValueDictionary
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -21,7 +20,8 @@ from homegame.cards import Cards, texts
 from homegame.chips import Chips
 from homegame.history.lines import HandLine
 from homegame.history.listing import Listing, Piece
-from homegame.history.recorded import held_in, read, seen_by_all, staged
+from homegame.history.recorded import held_in as recorded_in
+from homegame.history.recorded import read, seen_by_all, staged
 from homegame.model import events as e
 from homegame.model import view as v
 from homegame.model.refusal import Sys
@@ -37,6 +37,7 @@ from homegame.service.chronicle.chances import chances
 from homegame.service.chronicle.pages import LogBroken, is_news_at, news_from
 from homegame.service.chronicle.reader import Chronicle, rows_in_slices, where
 from homegame.service.heavy import Limits, Talk
+from homegame.service.night.cards import held_in
 from homegame.service.night.runtime import Runtime
 from homegame.service.refused import DAMAGED, RequestRefused, refused
 from homegame.storage.log import Row, SealBroken, Store, StoreDamaged
@@ -61,8 +62,6 @@ MOST_LINES: Final = 100
 
 NUMBERED: Final = re.compile(r"([1-9]\d{0,8})\.")
 """How a key begins whose link was withdrawn before."""
-
-_cards: Final = msgspec.json.Decoder(Cards)
 
 
 class FoundHand(Struct, frozen=True):
@@ -398,14 +397,14 @@ async def held_by(
     """What a seat held in a hand, from the deal to its last card; none if people dealt, or if
     the cards can't be read."""
     if (event := listing.recorded.get(line.id)) is not None:
-        return held_in(read(event), seat)
+        return recorded_in(read(event), seat)
     try:
         seals = await store.seals(night, line.table, line.number, seat)
     except SealBroken:
         return []
     found: list[Cards] = []
     for seal in seals:
-        if (cards := _cards.decode(seal.body)) and cards != (found or [()])[-1]:
+        if (cards := held_in(seal).cards) and cards != (found or [()])[-1]:
             found.append(cards)
     return found
 

@@ -23,6 +23,7 @@ from homegame.service.night.gallery import RESTARTS
 from homegame.service.night.hands import Hands
 from homegame.service.night.intake import carry_out
 from homegame.service.night.mailbox import Mailbox
+from homegame.service.night.proof import Proofs
 from homegame.service.night.runtime import Runtime
 from homegame.service.night.stops import read_log, work
 from homegame.service.refused import RequestRefused
@@ -40,6 +41,7 @@ class LiveNight(Runtime):
     ) -> None:
         super().__init__(id, store, settings, clock, heavy, self._ring)
         self.hands = Hands(self)
+        self.proofs = Proofs(self, self.hands)
         self._mailbox = Mailbox(settings.limits.mailbox)
         self._due_waits = False
         """A letter from the alarm is in the mailbox."""

@@ -9,7 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from homegame import __version__
+from homegame.dealers.fair import Decks
 from homegame.dealers.protocol import Dealer
+from homegame.dealers.server import ServerDealer
 from homegame.engine.table import is_playing
 from homegame.model.state import Hand
 from homegame.model.wire import News
@@ -20,7 +22,7 @@ from homegame.night.real import last_note
 from homegame.seats import NIGHT, Seat, TableNo
 from homegame.service.chronicle.pages import LogBroken, news_from, news_of
 from homegame.service.chronicle.reader import Chronicle, rows_in_slices, where
-from homegame.service.night.cards import dealer_for, restored
+from homegame.service.night.cards import dealer_for, decks_in, restored
 from homegame.service.night.draft import check_chips, keeps_stub
 from homegame.service.night.outbox import MOST_NEWS
 from homegame.service.night.state import State
@@ -201,15 +203,29 @@ async def dealer_of(
 ) -> tuple[Dealer, bool]:
     """A table's dealer, and whether the hand in play there can go on."""
     table = night.tables[at]
-    if table.hand is None or table.dealer == "people":
+    if table.dealer == "people":
         return dealer_for(table), True
-    dealer, whole = await read_dealer(store, id, night, at, table.hand)
+    dealer, whole = ServerDealer(), True
+    if table.hand is not None:
+        dealer, whole = await read_dealer(store, id, night, at, table.hand)
+    if at in night.frozen:
+        frozen = await read_frozen(store, id, at, night.frozen[at].number)
+        dealer = replace(dealer, frozen=frozen)
     return dealer, whole or not is_playing(table)
+
+
+async def read_frozen(store: Store, id: str, at: TableNo, number: int) -> Decks | None:
+    """The sealed decks of the next hand; None if they can't be read: it gets others."""
+    try:
+        deck = await store.deck(id, at, number)
+    except SealBroken:
+        return None
+    return decks_in(deck, id) if deck is not None else None
 
 
 async def read_dealer(
     store: Store, id: str, night: Night, at: TableNo, hand: Hand
-) -> tuple[Dealer, bool]:
+) -> tuple[ServerDealer, bool]:
     """A table's dealer with the cards of its last hand, and whether all of them are there."""
     number, dealt_to = hand.plan.number, night.dealt_to.get(at, {})
     try:
@@ -220,7 +236,7 @@ async def read_dealer(
         deck: Deck | None = await store.deck(id, at, number) if needed else None
     except SealBroken:
         seals, deck = {}, None
-    dealer = restored(deck, seals, dealt_to)
+    dealer = restored(deck, seals, dealt_to, id)
     return dealer, deck is not None and dealer.is_whole(hand)
 
 

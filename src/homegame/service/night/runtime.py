@@ -21,6 +21,7 @@ from homegame.service.night.audience import Audience
 from homegame.service.night.bell import AT_THE_TOURNAMENT, Bell
 from homegame.service.night.calling import Calling
 from homegame.service.night.command_ids import CommandIds
+from homegame.service.night.cutting import Cutting
 from homegame.service.night.outbox import Outbox
 from homegame.service.night.pacing import Pacing
 from homegame.service.night.restore import Snapshots
@@ -62,6 +63,7 @@ class Runtime:
         self.command_ids = CommandIds()
         self.reactions = Pacing()
         self.threshold = Threshold(settings.limits, lambda: self.night)
+        self.cutting = Cutting(self)
         self.audience = Audience(self, settings.limits)
         self.calling = Calling(id, self.audience.gallery)
         self.bell = Bell()

@@ -1,18 +1,35 @@
 """What was played at a night: its hands one by one, and its story."""
 
+from typing import Final
+
 from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
+from homegame.fair.told import NightProof
+from homegame.fair.transcript import Transcript
+from homegame.model.refusal import Sys
 from homegame.night.night import STORY
 from homegame.service.night.hands import MOST_LINES, HandsPage, Replay, withdrawn_before
 from homegame.service.night.links import withdraw_link
 from homegame.service.night.live import LiveNight
+from homegame.service.night.proof import proof_of_night
+from homegame.service.refused import refused
 from homegame.service.story.night import Story, story_of
-from homegame.web.limits import PLACE
+from homegame.web.limits import PLACE, TOOLS
 from homegame.web.reception import Reception
-from homegame.web.replies import Listed, Reply, number, reply
+from homegame.web.replies import Listed, Reply, number, packed, reply, while_here, written
 from homegame.web.story import HAND_KEY, wanted
+
+MOST_DIGITS: Final = 7
+
+
+def in_path(request: Request, name: str) -> int:
+    """A number in a request's address. Raises RequestRefused if no hand can have it."""
+    text = request.path_params[name]
+    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
+        raise refused(Sys.UNKNOWN, "hands.none", field=name)
+    return int(text)
 
 
 class StoryRoutes:
@@ -27,6 +44,8 @@ class StoryRoutes:
         return [
             ("GET", f"{one}/hands", self.hands, PLACE),
             ("GET", f"{one}/hands/{{hand}}", self.hand, PLACE),
+            ("GET", f"{one}/tables/{{table}}/hands/{{number}}/proof", self.proof, PLACE),
+            ("GET", f"{one}/proof", self.proofs, TOOLS),
             ("GET", f"{one}/story", self.story, PLACE),
             ("DELETE", f"{one}/hands/{{hand}}/link", self.withdraw_link, PLACE),
             ("DELETE", f"{one}/story/link", self.withdraw_link, PLACE),
@@ -51,6 +70,20 @@ class StoryRoutes:
         found = await live.hands.replay(guest, id)
         page = self.reception.night_page(request, live.id)
         return reply(replace(found, link=f"{page}/hands/{id}#k={found.key}"))
+
+    async def proof(self, request: Request) -> Reply[Transcript]:
+        """Prove how one hand was dealt, also while it is played: what everyone saw of it and
+        the caller's own cards, with all that opens them."""
+        live, place = await self.reception.enter(request)
+        at, hand = in_path(request, "table"), in_path(request, "number")
+        proof = await live.proofs.of_hand(place.guest, at, hand)
+        return packed(written(proof), request)
+
+    async def proofs(self, request: Request) -> Reply[NightProof]:
+        """Prove how all hands of the night were dealt, in the order in which they began."""
+        live, place = await self.reception.enter(request)
+        writing = proof_of_night(live, place.guest, self.reception.address(request))
+        return packed(written(await while_here(request, writing)), request)
 
     async def story(self, request: Request) -> Reply[Story]:
         """Look back on the night: everyone's results, the biggest pot, the best hand, and the
