@@ -26,7 +26,7 @@ import type {
   VoiceTold,
   WireCommand,
 } from "../wire";
-import type { Part } from "../fair/part.svelte";
+import type { Doubt, Part } from "../fair/part";
 import { Voice } from "../voice/voice.svelte";
 import { asSentence, refusal, say } from "../words";
 import { type Ahead, carriedOut, type Decision } from "./ahead";
@@ -118,6 +118,8 @@ export class Table {
   readonly voice = new Voice((voice) => this.#sender.tell?.({ voice }) ?? false);
   /** This browser's part in the fair deal, once the viewer sits. */
   part: Part | null = $state.raw(null);
+  /** A card doesn't fit what was sealed: nothing more is shown here. */
+  doubt: Doubt | null = $state.raw(null);
   #partComes = false;
   /** Words for a screen reader: what must be heard at once, and what may wait. */
   urgent = $state("");
@@ -442,8 +444,11 @@ export class Table {
   async #takePart(): Promise<void> {
     if (this.#partComes || !this.#sender.tell) return;
     this.#partComes = true;
-    const { Part } = await import("../fair/part.svelte");
-    this.part = new Part(this.night, (fair) => this.#sender.tell?.({ fair }) ?? false);
+    const { Part } = await import("../fair/part");
+    const stops = (doubt: Doubt) => {
+      this.doubt = doubt;
+    };
+    this.part = new Part(this.night, (fair) => this.#sender.tell?.({ fair }) ?? false, stops);
     if (this.#truth) this.part.shows(this.#truth, []);
   }
 

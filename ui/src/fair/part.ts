@@ -46,7 +46,7 @@ const AUDIT_SPREAD_MS = 2000;
 const HANDS = 2;
 
 export class Part {
-  doubt: Doubt | null = $state.raw(null);
+  doubt: Doubt | null = null;
   #joined = false;
   #hands = new Map<number, Hand>();
   /** What opens the own cards of a hand. */
@@ -67,6 +67,8 @@ export class Part {
   constructor(
     readonly night: string,
     private ask: (ask: Ask) => boolean,
+    /** The table stops. */
+    private stops: (doubt: Doubt) => void,
   ) {}
 
   close(): void {
@@ -261,6 +263,7 @@ export class Part {
   #stop(claim: string, at: number | string, shows: unknown): void {
     const proof = { claim, at, shows, frozen: this.#frozen, own: [...this.#seeds.values()] };
     this.doubt = { claim, at, proof: JSON.stringify(proof) };
+    this.stops(this.doubt);
     clearTimeout(this.#waits);
   }
 }
