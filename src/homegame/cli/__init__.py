@@ -31,6 +31,7 @@ COMMANDS: Final = {
     "nights": Place("nights", "nights", "List, end, export or delete nights; name a host."),
     "odds": Place("maths", "odds", "When a call pays."),
     "outs": Place("maths", "outs", "Which cards help."),
+    "people": Place("people", "people", "Find, export or erase a person's data."),
     "play": Place("play", "play", "Start here, and open the lobby in your browser."),
     "primer": Place("maths", "primer", "Poker myths, checked."),
     "print": Place("print", "print_", "Make a sheet to print."),
