@@ -28,7 +28,9 @@ COMMANDS: Final = {
     "icm": Place("maths", "icm", "What stacks are worth in a tournament."),
     "import": Place("importing", "import_", "Import hands and ledgers."),
     "move": Place("move", "move_", "Move the house into PostgreSQL, or back."),
-    "nights": Place("nights", "nights", "List, end, export or delete nights; name a host."),
+    "nights": Place(
+        "nights", "nights", "List, end, archive or delete nights; name a host."
+    ),
     "odds": Place("maths", "odds", "When a call pays."),
     "outs": Place("maths", "outs", "Which cards help."),
     "people": Place("people", "people", "Find, export or erase a person's data."),

@@ -46,6 +46,9 @@ class Home(Protocol):
         """Fill a new house with what is in the `source`; it can be opened once that is done. If
         it was broken off, what was filled in before is still there."""
 
+    def changed(self) -> AbstractContextManager[Pen]:
+        """Write to the house itself, night by night; the caller holds its lock."""
+
     def back_up(self, to: Path, progress: Progress) -> None:
         """Write everything that is saved now to a file that can be a house of its own; `to` is
         replaced if it exists. A server may go on meanwhile. Also raises OSError."""

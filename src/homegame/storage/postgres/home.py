@@ -77,6 +77,12 @@ class PostgresHome(Home):
             with pen.transaction() as db:
                 db.execute("UPDATE house SET moving = NULL")
 
+    @contextmanager
+    def changed(self) -> Iterator[Pen]:
+        with self._line() as line:
+            opened(line, found=False)
+            yield PostgresPen(line)
+
     def back_up(self, to: Path, progress: Progress) -> None:
         file = SqliteHome(to.with_name(f"{to.name}.part"))
         file.clear()
