@@ -226,6 +226,7 @@ class Clubs:
     ) -> NewClub:
         """Found a club. It is in the register, with its keys, before anyone learns of it."""
         title, name = clean_title(title), clean_name(name)
+        await self._lobby.refuse_more()
         if not may_open():
             raise refused(Sys.RATE, "limit.opening")
         id, person = new_id("c"), new_id("p")

@@ -100,6 +100,7 @@ class FileRoutes:
         house's own computer may bring as much as it likes."""
         caller = self.reception.caller(request)
         self.reception.allow(caller.address)
+        await self.reception.lobby.refuse_more()
         is_here = is_page and self.reception.is_at_home(request)
         if not is_here and not self.reception.importing.take(caller.address):
             raise refused(Sys.RATE, "limit.importing")
