@@ -28,6 +28,7 @@ from homegame.storage.log import (
 )
 from homegame.storage.place import home_of
 from homegame.storage.postgres import line, lock
+from homegame.storage.postgres.house import migrations
 from homegame.storage.postgres.line import in_schema
 from homegame.storage.postgres.lock import sole_server
 from homegame.storage.postgres.store import PostgresStore
@@ -326,6 +327,46 @@ def test_servers_share_a_house_and_whoever_works_without_one_has_it_alone(house)
         assert taken(shared=False)
     with sole_server(house.address):
         assert taken(shared=True)
+
+
+def test_servers_whose_logs_have_another_form_are_refused_in_words(house, caplog):
+    """Two programs at once on one database: what one saves, the other must be able to read. A
+    newer version with the same form may run beside an older one, and the log says so."""
+    house.open()
+
+    def serving(program):
+        return sole_server(house.address, shared=True, program=program)
+
+    with serving("0.3.0 aaaa"):
+        with (
+            pytest.raises(
+                HouseTaken, match=r"runs Home Game 0\.3\.0, .* this one, 0\.4\.0"
+            ),
+            serving("0.4.0 bbbb"),
+        ):
+            pass
+        assert "another version" not in caplog.text
+        with serving("0.3.1 aaaa"):
+            assert "another server has another version" in caplog.text
+    with serving("0.4.0 bbbb"):
+        pass
+
+
+def test_the_form_of_a_house_is_not_changed_under_servers_that_know_the_old_one(
+    house, monkeypatch
+):
+    """A newer program looks on, as `homegame nights` does, while an older one serves: it waits
+    until that one has stopped, and then brings the house up to date."""
+    run(house.open().close())
+    newer = [*migrations(), "ALTER TABLE house ADD COLUMN more TEXT"]
+    with sole_server(house.address, shared=True, program="0.3.0 aaaa"):
+        monkeypatch.setattr("homegame.storage.postgres.house.migrations", lambda: newer)
+        with pytest.raises(NotOurs, match="An older Home Game is running"):
+            house.open()
+    run(house.open().close())
+    monkeypatch.undo()
+    with pytest.raises(NotOurs, match="newer Home Game"):
+        house.open()
 
 
 def test_all_servers_seal_with_one_key(postgres, tmp_path):

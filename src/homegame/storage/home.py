@@ -29,9 +29,10 @@ class Home(Protocol):
     def sole_server(self) -> AbstractContextManager[None]:
         """Hold the house's lock: no server runs meanwhile. Raises HouseTaken."""
 
-    def serving(self) -> AbstractContextManager[None]:
-        """Hold the house's lock as a server: beside others, where there may be several. Raises
-        HouseTaken."""
+    def serving(self, program: str) -> AbstractContextManager[None]:
+        """Hold the house's lock as a server: beside others, where there may be several, as long
+        as their `program`, its version and a word for the form of its logs, has the same form.
+        Raises HouseTaken."""
 
     def open(self) -> Store:
         """Open the house, or found it."""

@@ -39,8 +39,8 @@ class PostgresHome(Home):
     def sole_server(self) -> AbstractContextManager[None]:
         return sole_server(self.address)
 
-    def serving(self) -> AbstractContextManager[None]:
-        return sole_server(self.address, shared=True)
+    def serving(self, program: str) -> AbstractContextManager[None]:
+        return sole_server(self.address, shared=True, program=program)
 
     def open(self) -> Store:
         return PostgresStore(self.address, self.key)

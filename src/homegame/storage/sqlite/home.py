@@ -51,7 +51,7 @@ class SqliteHome(Home):
     def sole_server(self) -> AbstractContextManager[None]:
         return sole_server(self.path)
 
-    def serving(self) -> AbstractContextManager[None]:
+    def serving(self, program: str) -> AbstractContextManager[None]:
         return sole_server(self.path)
 
     def open(self) -> Store:
