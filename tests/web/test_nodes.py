@@ -15,9 +15,11 @@ from homegame.service.neighbours import LOOK_MS
 from homegame.service.night.commit import NOT_ADMITTED, SIGNED_OUT
 from homegame.service.night.gallery import RESTARTS, STILL_HERE_MS
 from homegame.service.settings import Pace, Settings
+from homegame.storage.moving import move
 from homegame.storage.place import home_of
 from homegame.storage.postgres import ear
 from homegame.storage.postgres.store import PostgresStore
+from homegame.storage.sqlite.home import SqliteHome
 from waiting import until
 from web.people import AT_ONCE, MANY, Door, House, Person, serving
 from web.test_clubs import Member, ended, founded, joined, played
@@ -42,9 +44,9 @@ def deaf(
 
 @contextmanager
 def two_servers(
-    tmp_path: Path, postgres: Postgres, pace: Pace = AT_ONCE
+    tmp_path: Path, postgres: Postgres, pace: Pace = AT_ONCE, url: str = ""
 ) -> Iterator[tuple[House, House]]:
-    url = postgres.new_url()
+    url = url or postgres.new_url()
     settings = Settings(data=tmp_path, database=url, pace=pace, limits=MANY)
     with ExitStack() as held:
         one, other = [
@@ -407,3 +409,48 @@ def test_a_name_is_removed_while_the_other_server_has_the_night(
         assert asyncio.run(store.verify(log_of)) is None
         bodies = [row.body for row in asyncio.run(store.rows(log_of))]
         assert not any(b'"Robin"' in body for body in bodies)
+
+
+def test_servers_whose_computers_are_five_minutes_apart_keep_one_time(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    """One server's clock is five minutes ahead of the other's. Nobody's turn runs out because
+    of it, and a hand is played to its end with a player at each."""
+    with two_servers(tmp_path, postgres) as (one, other):
+        other.clock.passes(5 * 60_000)
+        host, robin = two_play(one)
+        robin = at(other, robin)
+        lines = [each.connect(max_queue=None) for each in (host, robin)]
+        for words in ("call", "check", "check", "check"):
+            done = host.its_turn(robin).does(words)
+            for line in lines:
+                line.until(lambda frame, seq=done["last"]: frame["seq"] >= seq)
+        assert "timed_out" not in kinds(host)
+        assert asyncio.run(other.store.verify(host.night)) is None
+        for line in lines:
+            line.close()
+
+
+def test_a_restore_older_than_what_browsers_have_seen_is_said_at_both(
+    tmp_path: Path, postgres: Postgres, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A backup is put back into a new schema, and both servers start with it. Dana has seen
+    more than it has: at whichever server she comes to, her page sees that it is less, and the
+    log says so."""
+    copy = tmp_path / "copy.db"
+    with two_servers(tmp_path, postgres) as (one, _):
+        host, _ = two_play(one)
+        home_of(tmp_path, one.settings.database).back_up(copy, lambda *_: None)
+        seen = host.does("say", text="after the copy")["last"]
+        cookies = dict(host.http.cookies)
+    url = postgres.new_url()
+    move(SqliteHome(copy), home_of(tmp_path, url), lambda *_: None)
+    with two_servers(tmp_path, postgres, url=url) as servers:
+        for house in servers:
+            again = house.person()
+            again.night = host.night
+            again.http.cookies.update(cookies)
+            line = again.connect(seen=seen)
+            assert line.hear()["seq"] < seen
+            line.close()
+    assert caplog.text.count("was a copy put back?") == 2
