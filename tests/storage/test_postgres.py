@@ -27,7 +27,7 @@ from homegame.storage.log import (
     StoreBroken,
 )
 from homegame.storage.place import home_of
-from homegame.storage.postgres import line, lock
+from homegame.storage.postgres import line, lock, pen
 from homegame.storage.postgres.house import migrations
 from homegame.storage.postgres.line import in_schema
 from homegame.storage.postgres.lock import sole_server
@@ -217,6 +217,25 @@ def test_another_program_that_holds_the_tables_is_named(house, store, told, monk
         with pytest.raises(StoreBroken, match="is locked by another program"):
             run(store.append(told(1)))
     run(store.append(told(1)))
+
+
+def test_a_session_that_sleeps_in_its_transaction_holds_a_table_up_for_a_moment_only(
+    house, store, told, monkeypatch
+):
+    """Another program has begun to save the same row, and sleeps. What comes is refused, and
+    names it; once the sleeper is gone the row is free."""
+    monkeypatch.setattr(pen, "BEGIN", pen.BEGIN.replace("'3s'", "'100ms'"))
+    schema = house.address.schema
+    with psycopg.connect(**house.address.database) as sleeper:
+        sleeper.execute(
+            f"INSERT INTO {schema}.event SELECT 'friday', 1, 1, 1, '3', 'Spoke', '', "
+            "decode(repeat('00', 32), 'hex')".encode()
+        )
+        with pytest.raises(StoreBroken, match="locked by another program"):
+            run(store.append(told(1)))
+        sleeper.rollback()
+    run(store.append(told(1)))
+    assert run(store.head("friday")) == 1
 
 
 def test_a_commit_waits_for_the_disk_whatever_the_database_is_set_to(house, store):
