@@ -47,8 +47,8 @@ def house(tmp_path, postgres) -> Postgres:
 
 
 class Cutting:
-    """Stands between a house and its database, and cuts the line at a COMMIT: before PostgreSQL
-    has it, or before its answer is told."""
+    """Stands between a house and its database, and cuts the line where something is saved:
+    before PostgreSQL has it, or before its answer is told."""
 
     def __init__(self, server, path) -> None:
         self.server, self.path = server, path
@@ -74,7 +74,7 @@ class Cutting:
     def _pass(self, ours, theirs) -> None:
         with suppress(OSError), closing(ours), closing(theirs):
             while said := ours.recv(65536):
-                if b"COMMIT\0" in said and self.cut:
+                if (b"COMMIT\0" in said or b"pg_notify" in said) and self.cut:
                     when, self.cut = self.cut, ""
                     if when == "after":
                         ours.shutdown(socket.SHUT_RDWR)

@@ -2,15 +2,16 @@
 
 import secrets
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from typing import Final
 
 import psycopg
+from psycopg.pq import TransactionStatus
 
 from homegame.storage.log import StoreError
 from homegame.storage.postgres.ear import channel
-from homegame.storage.postgres.line import Line, trouble_with
+from homegame.storage.postgres.line import Line, PostgresDb, trouble_with
 from homegame.storage.sql.db import Db, Entry, Pen
 
 LATE: Final = (
@@ -31,6 +32,14 @@ BEGIN: Final = """
 """
 """In one message. What is reported as saved is on disk, whatever the server's settings say,
 and a transaction whose line was cut holds nothing for long."""
+
+
+SET: Final = """
+    SELECT set_config('lock_timeout', '3s', true),
+        CASE current_setting('synchronous_commit')
+            WHEN 'off' THEN set_config('synchronous_commit', 'on', true) END
+"""
+"""The same for a transaction that is sent at once, with all that it writes."""
 
 
 class PostgresPen(Pen):
@@ -62,8 +71,11 @@ class PostgresPen(Pen):
             if not self._line.is_broken or not self._was_saved(token):
                 raise
 
-    def statement(self) -> AbstractContextManager[Db]:
-        return self.transaction()
+    @contextmanager
+    def statement(self) -> Iterator[Db]:
+        """What is inserted here is a transaction by itself: nothing is asked for within it, so
+        PostgreSQL is told all of it at once, and answers once."""
+        yield self._line.db()
 
     def _was_saved(self, token: str) -> bool:
         """Whether a transaction came to its end although the line broke before that was said.
@@ -99,7 +111,20 @@ class PostgresPen(Pen):
         ]
         ends = {each.night_id: each.seq for each in lines.get("event", ())}
         said = [f"{seq} {night} {self.id}" for night, seq in ends.items()]
-        db.execute(_insert_sql(kinds), [*values, self._channel, said])
+        values += [self._channel, said]
+        assert isinstance(db, PostgresDb)
+        if db.connection.info.transaction_status is not TransactionStatus.IDLE:
+            db.execute(_insert_sql(kinds), values)
+            return
+        token = secrets.token_hex(16)
+        try:
+            # It is one transaction, up to where the answer is waited for.
+            with db.connection.pipeline():
+                db.connection.execute(SET)
+                db.execute(_insert_sql((*kinds, "writer")), [*values, self.id, token])
+        except psycopg.Error:
+            if not self._line.is_broken or not self._was_saved(token):
+                raise
 
     def say(self, db: Db, night: str, seq: int) -> None:
         db.execute("SELECT pg_notify(?, ?)", (self._channel, f"{seq} {night} {self.id}"))
@@ -158,10 +183,18 @@ def _insert_sql(kinds: tuple[str, ...]) -> str:
     once it is committed."""
     types = {str: "text[]", int: "bigint[]", bytes: "bytea[]"}
     parts = []
+    notes = "writer" in kinds
     for kind in kinds:
+        if kind == "writer":
+            continue
         fields, statement = _STATEMENTS[kind]
         lists = ", ".join(f"?::{types[Entry.__annotations__[field]]}" for field in fields)
         parts.append(f"{kind}_ AS ({statement.format(given=f'unnest({lists})')})")
-    return (
-        f"WITH {', '.join(parts)} SELECT pg_notify(?, said) FROM unnest(?::text[]) AS said"
-    )
+    said = "SELECT pg_notify(?, said) FROM unnest(?::text[]) AS said"
+    if notes:
+        parts.append(f"said_ AS MATERIALIZED ({said})")
+        said = (
+            "INSERT INTO writer SELECT ?, ?, now() FROM (SELECT count(*) FROM said_) AS n "
+            "ON CONFLICT (id) DO UPDATE SET last = excluded.last, at = excluded.at"
+        )
+    return f"WITH {', '.join(parts)} {said}"
