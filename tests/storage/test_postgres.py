@@ -74,7 +74,7 @@ class Cutting:
     def _pass(self, ours, theirs) -> None:
         with suppress(OSError), closing(ours), closing(theirs):
             while said := ours.recv(65536):
-                if (b"COMMIT\0" in said or b"pg_notify" in said) and self.cut:
+                if (b"COMMIT\0" in said or b"INSERT INTO" in said) and self.cut:
                     when, self.cut = self.cut, ""
                     if when == "after":
                         ours.shutdown(socket.SHUT_RDWR)

@@ -41,6 +41,14 @@ SET: Final = """
 """
 """The same for a transaction that is sent at once, with all that it writes."""
 
+TELL: Final = "SELECT pg_notify(?, said) FROM unnest(?::text[]) AS said"
+TELL_AT_ONCE: Final = (
+    "SELECT pg_notify(?, said), set_config('synchronous_commit', 'off', true) "
+    "FROM unnest(?::text[]) AS said"
+)
+"""Let other servers hear. PostgreSQL commits whatever passes something on one after the other:
+in a transaction of its own, which waits for no disk, that takes no time."""
+
 
 class PostgresPen(Pen):
     """The connection that writes to a house."""
@@ -111,17 +119,18 @@ class PostgresPen(Pen):
         ]
         ends = {each.night_id: each.seq for each in lines.get("event", ())}
         said = [f"{seq} {night} {self.id}" for night, seq in ends.items()]
-        values += [self._channel, said]
         assert isinstance(db, PostgresDb)
         if db.connection.info.transaction_status is not TransactionStatus.IDLE:
             db.execute(_insert_sql(kinds), values)
+            db.execute(TELL, (self._channel, said))
             return
         token = secrets.token_hex(16)
         try:
-            # It is one transaction, up to where the answer is waited for.
-            with db.connection.pipeline():
+            with db.connection.pipeline() as sent:
                 db.connection.execute(SET)
                 db.execute(_insert_sql((*kinds, "writer")), [*values, self.id, token])
+                sent.sync()  # So far it is one transaction.
+                db.execute(TELL_AT_ONCE, (self._channel, said))
         except psycopg.Error:
             if not self._line.is_broken or not self._was_saved(token):
                 raise
@@ -179,22 +188,18 @@ _STATEMENTS: Final[dict[str, tuple[tuple[str, ...], str]]] = {
 
 @lru_cache(maxsize=32)
 def _insert_sql(kinds: tuple[str, ...]) -> str:
-    """All kinds of entries in one statement, a list for each field; other servers hear of it
-    once it is committed."""
+    """All kinds of entries in one statement, a list for each field; `writer` notes who writes
+    and what."""
     types = {str: "text[]", int: "bigint[]", bytes: "bytea[]"}
-    parts = []
-    notes = "writer" in kinds
+    parts, last = [], "SELECT"
     for kind in kinds:
         if kind == "writer":
+            last = (
+                "INSERT INTO writer VALUES (?, ?, now()) "
+                "ON CONFLICT (id) DO UPDATE SET last = excluded.last, at = excluded.at"
+            )
             continue
         fields, statement = _STATEMENTS[kind]
         lists = ", ".join(f"?::{types[Entry.__annotations__[field]]}" for field in fields)
         parts.append(f"{kind}_ AS ({statement.format(given=f'unnest({lists})')})")
-    said = "SELECT pg_notify(?, said) FROM unnest(?::text[]) AS said"
-    if notes:
-        parts.append(f"said_ AS MATERIALIZED ({said})")
-        said = (
-            "INSERT INTO writer SELECT ?, ?, now() FROM (SELECT count(*) FROM said_) AS n "
-            "ON CONFLICT (id) DO UPDATE SET last = excluded.last, at = excluded.at"
-        )
-    return f"WITH {', '.join(parts)} {said}"
+    return f"WITH {', '.join(parts)} {last}"
