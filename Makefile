@@ -59,6 +59,7 @@ bench: .venv/bench .venv-compiled/engine $(APP) ## measure speed, as ratios agai
 	@$(BIN)/python bench/fairness.py
 	@$(BIN)/python bench/nights.py
 	@$(BIN)/python bench/stores.py
+	@$(BIN)/python bench/nodes.py
 	@$(BIN)/python bench/stats.py
 	@$(BIN)/python bench/hands.py
 	@$(BIN)/python bench/importing.py

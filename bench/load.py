@@ -293,9 +293,11 @@ def milliseconds(found: list[float], part: float) -> float:
     return round(1000 * found[min(int(part * len(found)), len(found) - 1)], 1)
 
 
-async def ours(rate: float, tables: int, sockets: int) -> Load:
+async def ours(
+    rate: float, tables: int, sockets: int, server: Server | None = None
+) -> Load:
     """Open the nights one after another, seat six at each, and spread the spectators."""
-    load = Load(Server(serve_ours), rate)
+    load = Load(server or Server(serve_ours), rate)
     await asyncio.sleep(2)
     async with httpx.AsyncClient(base_url=load.server.url, timeout=60) as http:
         for number in range(tables):

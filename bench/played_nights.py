@@ -36,7 +36,7 @@ from homegame.service.people.doorman import Caller
 from homegame.service.settings import Limits, Settings
 from homegame.storage.keys import Key, digest_of
 from homegame.storage.log import CHAIN_START, NightEntry, Row, chained
-from homegame.storage.seal import BoxAddress, Sealer, sealer_beside
+from homegame.storage.seal import BoxAddress, Sealer
 from homegame.storage.snapshots import Snapshot
 from homegame.storage.snapshots import digest_of as snapshot_digest
 from homegame.storage.sqlite import SqliteStore
@@ -186,7 +186,7 @@ class Original(msgspec.Struct):
 
 def original(path: Path, id: str) -> Original:
     """Read a night that is over from its house."""
-    sealer = sealer_beside(path, None)
+    sealer = Sealer(path.with_suffix(".key").read_bytes())
     with closing(sqlite3.connect(path)) as db:
 
         def all_of(columns: str, table: str) -> list[tuple[Any, ...]]:
@@ -212,7 +212,7 @@ def original(path: Path, id: str) -> Original:
 
 def write_copies(path: Path, night: Original, ids: Iterable[tuple[str, str]]) -> None:
     """Write a night into a house under other names, each with a token of a guest's."""
-    sealer = sealer_beside(path, None)
+    sealer = Sealer(path.with_suffix(".key").read_bytes())
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("PRAGMA synchronous = OFF")
         db.execute("PRAGMA cache_size = -200000")

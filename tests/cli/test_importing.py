@@ -7,6 +7,7 @@ from typing import Any
 
 from click.testing import CliRunner, Result
 
+import homegame
 from homegame.cli import main
 from homegame.history.of_one_night import Named, of_one_night
 from homegame.storage.sqlite import sole_server
@@ -286,3 +287,16 @@ def test_nothing_is_said_to_be_here_that_could_not_be_read(tmp_path: Path) -> No
     answer = run("import", foreign, "--data", tmp_path / "data")
     assert answer.exit_code == 1
     assert "here already" not in answer.output
+
+
+def test_the_hands_of_an_imported_night_go_out_again(tmp_path: Path) -> None:
+    """As they came in: the night is exported in the program's own records, and every hand is
+    there."""
+    friday = file(tmp_path, "friday.jsonl", [hand("1"), hand("2")])
+    data, out = tmp_path / "data", tmp_path / "out.jsonl"
+    run("import", friday, "--data", data)
+    [night] = json.loads(run("nights", "--data", data, "--json").output)
+    answer = run("nights", "export", night["night"], out, "--data", data)
+    assert answer.output == f"2 hands written to {out}\n"
+    before, after = [*homegame.read(friday)], [*homegame.read(out)]
+    assert [each.net for each in after] == [each.net for each in before]

@@ -44,6 +44,7 @@ def commands(folder, night):
         ["nights", *data],
         ["nights", *data, "--json"],
         ["clubs", *data],
+        ["people", "find", TITLE, *data],
         ["verify", *data],
         ["backup", str(folder / f"{TITLE}.db"), *data],
         ["move", str(folder), str(folder / TITLE), *data],

@@ -17,8 +17,13 @@ from homegame.model.wire import Envelope
 from homegame.night.night import host_of, is_playing
 from homegame.service.lobby import Lobby
 from homegame.storage.log import NightEntry
+from homegame.storage.moving import fingerprint
+from homegame.storage.place import home_of
 from homegame.storage.sqlite import SqliteStore, sole_server
+from homegame.storage.sqlite.home import SqliteHome
 from service.a_table import ManualClock, an_evening, settings_of
+from web.people import a_house
+from web.test_clubs import founded, night_of
 
 
 def run(folder, *words, code=0, **given):
@@ -445,3 +450,88 @@ def test_options_stand_after_what_is_to_be_done(played):
     answer = CliRunner().invoke(main, ["nights", "--data", str(folder), "end", night])
     assert answer.exit_code == 2
     assert "Put the options after `end`." in answer.output
+
+
+# ---------------------------------------------------------------- putting away
+
+
+def told_of(home):
+    with home.whole() as db:
+        nights = [night for (night,) in db.execute("SELECT night_id FROM night")]
+        return {night: fingerprint(db, night) for night in nights}
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_nights_that_no_one_plays_are_put_away_and_come_back(
+    played, tmp_path, kind, request
+):
+    """The open night with its hand in play, and one that was over in 2001: both are in the file
+    as they were, and no longer in the house. Put back, the hand goes on."""
+    folder, night = played
+    asyncio.run(another_night(folder, created_ms=10**12, body=b"", ended_ms=10**12))
+    where = []
+    home = SqliteHome(folder / "house.db")
+    if kind == "postgresql":
+        url = request.getfixturevalue("postgres").new_url()
+        moved = CliRunner().invoke(main, ["move", str(folder), url, "--data", str(folder)])
+        assert moved.exit_code == 0, moved.output
+        home, where = home_of(folder, url), ["--database", url]
+    was = told_of(home)
+    file = tmp_path / "old.db"
+    said = run(folder, "archive", str(file), "--idle", "8000", "--yes", *where)
+    assert said.startswith("1 night put away in ")
+    assert told_of(SqliteHome(file)) == {"t-old": was["t-old"]}
+    assert {*told_of(home)} == {night}
+    rest = str(tmp_path / "rest.db")
+    assert "Put 1 night away" in run(
+        folder, "archive", rest, "--idle", "0", *where, input="y\n"
+    )
+    assert told_of(home) == {}
+    assert told_of(SqliteHome(tmp_path / "rest.db")) == {night: was[night]}
+    for kept in (str(file), rest):
+        run(folder, "restore", kept, *where)
+    assert told_of(home) == was
+    assert "is there already" in run(folder, "restore", rest, night, *where, code=2)
+    assert "There is no night t-none" in run(
+        folder, "restore", rest, "t-none", *where, code=2
+    )
+    run(folder, "end", night, *where)
+
+
+def test_an_archive_of_another_house_is_not_put_back(played, tmp_path):
+    """Its cards are sealed with another key."""
+    folder, night = played
+    file = tmp_path / "old.db"
+    run(folder, "archive", str(file), "--idle", "0", "--yes")
+    other = tmp_path / "other"
+
+    async def evening():
+        here = await an_evening(other)
+        await here.lobby.close()
+
+    asyncio.run(evening())
+    assert "is not the key that sealed" in run(other, "restore", str(file), code=2)
+    assert night not in {each["night"] for each in listed(other)}
+
+
+def test_a_file_that_is_there_is_kept_and_nothing_is_put_away(played, tmp_path):
+    folder, night = played
+    file = tmp_path / "old.db"
+    file.write_text("mine")
+    refused = run(folder, "archive", str(file), "--idle", "0", "--yes", code=2)
+    assert "is there already" in refused
+    assert file.read_text() == "mine"
+    assert [each["night"] for each in listed(folder)] == [night]
+    none = run(folder, "archive", str(tmp_path / "new.db"), "--idle", "20000", "--yes")
+    assert none == "No such nights.\n"
+    assert not (tmp_path / "new.db").exists()
+
+
+def test_nights_of_a_club_stay(tmp_path):
+    """The season counts them."""
+    with a_house(tmp_path) as house:
+        dana, _ = founded(house)
+        night = night_of(dana, {"Dana": 500, "Kim": -500})
+    none = run(tmp_path, "archive", str(tmp_path / "old.db"), "--idle", "0", "--yes")
+    assert none == "No such nights.\n"
+    assert [each["night"] for each in listed(tmp_path)] == [night]

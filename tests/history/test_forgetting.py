@@ -73,6 +73,8 @@ def test_every_text_in_the_plan_of_a_tournament_is_looked_at():
     [
         (e.Knocked("g1", "Theo"), e.Knocked("g1", "A guest")),
         (e.Knocked("g2", "Maya"), e.Knocked("g2", "Maya")),
+        (e.PictureSet("g1", "🦊"), e.PictureSet("g1", "")),
+        (e.PictureSet("g2", "🦊"), e.PictureSet("g2", "🦊")),
         (e.Knocked("g3", "Theo", same="g1"), e.Knocked("g3", "A guest", same="g1")),
         (
             e.Opened("Theo's game", "", "g2", "Maya"),

@@ -16,9 +16,9 @@ from typing import Any, TypeVar
 
 import pytest
 from recorded import random_game
-from test_sites import BOVADA, CASH, FAST, IGNITION, TOURNAMENT, WINAMAX, WINAMAX_TOURNAMENT
 
-from homegame.history.codecs import FORMATS, ledger
+from homegame.history.adding_up import is_carried_on, surplus
+from homegame.history.codecs import FORMATS, ledger, read_text
 from homegame.history.errors import HistoryError
 from seeds import given, seeded
 from thorough import THOROUGH
@@ -71,11 +71,9 @@ LEDGER = """entry,time,kind,guest,other,amount,note,corrects
 4,1700000300,buy_in,Ben,,-10.00,,2
 5,1700000400,cash_out,Anna,,90.00,'=1,
 """
-SITES = {
-    "ggpoker": (CASH, TOURNAMENT, FAST),
-    "winamax": (WINAMAX, WINAMAX_TOURNAMENT),
-    "ignition": (IGNITION, BOVADA),
-}
+FORMS = Path(__file__).with_name("forms")
+"""Hands of sites, with the lines that they write."""
+SITES = [each.name for each in FORMATS.values() if each.begins and not each.writes]
 VALUES: tuple[Any, ...] = (
     0,
     1,
@@ -112,8 +110,13 @@ def good(name: str) -> list[list[str]]:
         return [in_a_table(POKERNOW)]
     if name == "ledger":
         return [LEDGER.splitlines(keepends=True)]
+    if name == "mixed":
+        return [lines for each in SITES for lines in good(each)]
     if name in SITES:
-        return [text.splitlines(keepends=True) for text in SITES[name]]
+        texts = [
+            each for each in sorted((FORMS / name).iterdir()) if each.suffix != ".told"
+        ]
+        return [each.read_text("utf-8").splitlines(keepends=True) for each in texts]
     found = []
     for game, limit in GAMES:
         for seed in range(4):
@@ -217,20 +220,24 @@ def work(does: Callable[[], T]) -> tuple[T, int]:
 
 
 def read(name: str, lines: list[str]) -> list[HistoryError]:
-    """What is wrong with the lines of a file; any other error comes out."""
+    """What is wrong with the lines of a file; any other error comes out. What is read adds
+    up."""
     wrong = list[HistoryError]()
     try:
         if name == "ledger":
             ledger.read("".join(lines))
-        else:
-            [*FORMATS[name].read(lines, source="fuzz", on_error=wrong.append)]
+            return wrong
+        reads = read_text if name == "mixed" else FORMATS[name].read
+        for history in reads(lines, source="fuzz", on_error=wrong.append):
+            more = surplus(history) if history.net else 0
+            assert not more or is_carried_on(history, more)
     except HistoryError as error:
         wrong.append(error)
     return wrong
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", [*FORMATS, "ledger"])
+@pytest.mark.parametrize("name", [*FORMATS, "ledger", "mixed"])
 def test_whatever_stands_in_a_file_is_read_or_refused(name: str) -> None:
     """No other error than ours, and no more work than the lines are worth."""
     seed, done = FIRST, 0

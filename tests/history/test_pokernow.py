@@ -2,17 +2,19 @@
 
 import csv
 import io
+import json
 
 import pytest
 
 import homegame
-from homegame.history.codecs import pokernow
+from homegame.history.codecs import pokernow, records, replayer
 from homegame.history.errors import (
     HistoryError,
     ImpossibleError,
     UncountedError,
     UnreadableError,
 )
+from homegame.history.importing import digests_of
 
 ANN, BOB, CAT = '"Ann @ a-1"', '"Bob "B" @ b_2"', '"Cat @ c3"'
 
@@ -255,3 +257,36 @@ def test_a_name_may_begin_with_a_digit():
     )
     assert told.names == {1: "5 Aces", 4: "7 Up", 9: "Cat"}
     assert homegame.replay(told).net == {1: -1, 4: 1, 9: 0}
+
+
+def test_the_replayer_and_the_log_tell_the_same_hand():
+    """In both Bob wins Ann's blind. A hand that came from the one isn't imported from the
+    other, though the replayer says another second."""
+    [logged] = read(*a_hand(*BLINDS, *WALK))
+    players = [
+        {"id": id, "seat": seat, "name": name, "stack": 100}
+        for id, seat, name in (("a-1", 1, "Ann"), ("b_2", 4, 'Bob "B"'), ("c3", 9, "Cat"))
+    ]
+    happened = [
+        {"type": 3, "seat": 1, "value": 1},
+        {"type": 2, "seat": 4, "value": 2},
+        {"type": 11, "seat": 9},
+        {"type": 11, "seat": 1},
+        {"type": 16, "seat": 4, "value": 1},
+        {"type": 15},
+        {"type": 10, "seat": 4, "value": 2, "pot": 2, "position": 1},
+    ]
+    hand = {"id": "h1", "handVersion": 2, "number": "1", "gameType": "th", "cents": False}
+    hand |= {"dealerSeat": 9, "startedAt": 1_709_240_709_456, "players": players}
+    hand["events"] = [{"at": 1, "payload": each} for each in happened]
+    file = json.dumps({"generatedAt": "", "playerId": "c3", "gameId": "x", "hands": [hand]})
+    [replayed] = replayer.read([file], source="friday")
+    assert (replayed.net, replayed.steps, replayed.players) == (
+        logged.net,
+        logged.steps,
+        logged.players,
+    )
+    one, other = (
+        digests_of(each, "".join(records.write([each]))) for each in (logged, replayed)
+    )
+    assert {*one} & {*other}

@@ -160,7 +160,7 @@ def spoiled(old, new):
 @pytest.mark.parametrize(
     ("text", "error", "says"),
     [
-        ("Winamax Poker - hand 1\n", UnreadableError, "line 1: not a PokerStars hand"),
+        ("Winamax Poker - hand 1\n", UnreadableError, "line 1: not a hand of PokerStars"),
         (spoiled("Hold'em No", "Chinese No"), homegame.UnknownGameError, "Chinese"),
         (
             spoiled("[Js 9h Jh] [Qs]", ""),

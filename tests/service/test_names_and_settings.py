@@ -328,8 +328,17 @@ def test_limits_are_settings():
     assert (usual.nights, usual.idle_ms, usual.rail) == (200, 600_000, 40)
     told = from_env({"NIGHTS": "1000", "IDLE_MIN": "1", "RAIL": "0"}).limits
     assert (told.nights, told.idle_ms, told.rail) == (1000, 60_000, 0)
-    for name in ("NIGHTS", "IDLE_MIN", "RAIL", "PER_ADDRESS"):
-        for wrong in ("-1", "many", "1.5", "100000", "٣"):
+    told = from_env(
+        {"KEPT_NIGHTS": "9", "KEPT_MB": "8", "OPEN_NIGHTS": "7", "ROWS": "6000"}
+    )
+    limits = told.limits
+    assert (limits.kept, limits.kept_mb, limits.open_of_one, limits.rows) == (9, 8, 7, 6000)
+    assert from_env({"OPENINGS": "36"}).limits.opening_rate == 0.01
+    for name in (
+        *("NIGHTS", "IDLE_MIN", "RAIL", "PER_ADDRESS", "KEPT_NIGHTS", "KEPT_MB"),
+        *("OPEN_NIGHTS", "OPENINGS", "ROWS"),
+    ):
+        for wrong in ("-1", "many", "1.5", "10000000", "٣"):
             with pytest.raises(SettingsError, match=f"{name} is '{wrong}'; give a number"):
                 from_env({name: wrong})
     for name in ("NIGHTS", "IDLE_MIN"):

@@ -53,6 +53,7 @@ COUNT_UP_TO = {
     *("game.seats", "game.taken", "seat.none", "house.seats", "seats.most", "seats.least"),
     *("start.too_few", "door.full", "door.crowd", "door.crowd_here", "limit.rail"),
     *("limit.rail_here", "hands.text", "push.many"),
+    *("limit.kept", "limit.open_nights", "limit.rows"),
     *("tables.most", "tables.numbers", "tourn.late_range"),
     *("naming.long", "naming.marks", "house.line", "house.currency"),  # letters
     *("house.long", "house.deep", "house.key", "house.many"),

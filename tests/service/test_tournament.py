@@ -16,7 +16,7 @@ from homegame.model import commands as c
 from homegame.night.night import chips, place_of
 from homegame.night.tournament.deals import stakes
 from homegame.night.tournament.standing import issued, left, running, seated
-from homegame.paper.schedule import Schedule
+from homegame.paper.schedule import NOT_PLAYED, Schedule
 from homegame.paper.tonight import tournament_of
 from homegame.service.lobby import Lobby
 from homegame.service.night.live import LiveNight
@@ -552,3 +552,17 @@ def test_the_sheet_has_the_break_as_it_was_and_the_last_level_that_was_played(
 
     asyncio.run(short_break())
     asyncio.run(early_end())
+
+
+def test_a_night_without_a_tournament_is_not_read_for_its_course(tmp_path: Path) -> None:
+    """The night may have a million rows: whoever opens its tournament's page gets an empty one,
+    and what is printed of one has no times, without a row being read."""
+
+    async def evening() -> None:
+        evening = await an_evening(tmp_path)
+        assert (await page_of(evening.live, evening.host)).tournament is None
+        assert await played_of(evening.live) == NOT_PLAYED
+        assert evening.live.course_log.seq == 0
+        await evening.lobby.close()
+
+    asyncio.run(evening())

@@ -27,7 +27,8 @@ from homegame.storage.log import (
     StoreBroken,
 )
 from homegame.storage.place import home_of
-from homegame.storage.postgres import line, lock
+from homegame.storage.postgres import line, lock, pen
+from homegame.storage.postgres.house import migrations
 from homegame.storage.postgres.line import in_schema
 from homegame.storage.postgres.lock import sole_server
 from homegame.storage.postgres.store import PostgresStore
@@ -46,8 +47,8 @@ def house(tmp_path, postgres) -> Postgres:
 
 
 class Cutting:
-    """Stands between a house and its database, and cuts the line at a COMMIT: before PostgreSQL
-    has it, or before its answer is told."""
+    """Stands between a house and its database, and cuts the line where something is saved:
+    before PostgreSQL has it, or before its answer is told."""
 
     def __init__(self, server, path) -> None:
         self.server, self.path = server, path
@@ -73,7 +74,7 @@ class Cutting:
     def _pass(self, ours, theirs) -> None:
         with suppress(OSError), closing(ours), closing(theirs):
             while said := ours.recv(65536):
-                if b"COMMIT\0" in said and self.cut:
+                if (b"COMMIT\0" in said or b"INSERT INTO" in said) and self.cut:
                     when, self.cut = self.cut, ""
                     if when == "after":
                         ours.shutdown(socket.SHUT_RDWR)
@@ -218,6 +219,25 @@ def test_another_program_that_holds_the_tables_is_named(house, store, told, monk
     run(store.append(told(1)))
 
 
+def test_a_session_that_sleeps_in_its_transaction_holds_a_table_up_for_a_moment_only(
+    house, store, told, monkeypatch
+):
+    """Another program has begun to save the same row, and sleeps. What comes is refused, and
+    names it; once the sleeper is gone the row is free."""
+    monkeypatch.setattr(pen, "BEGIN", pen.BEGIN.replace("'3s'", "'100ms'"))
+    schema = house.address.schema
+    with psycopg.connect(**house.address.database) as sleeper:
+        sleeper.execute(
+            f"INSERT INTO {schema}.event SELECT 'friday', 1, 1, 1, '3', 'Spoke', '', "
+            "decode(repeat('00', 32), 'hex')".encode()
+        )
+        with pytest.raises(StoreBroken, match="locked by another program"):
+            run(store.append(told(1)))
+        sleeper.rollback()
+    run(store.append(told(1)))
+    assert run(store.head("friday")) == 1
+
+
 def test_a_commit_waits_for_the_disk_whatever_the_database_is_set_to(house, store):
     house.change("ALTER ROLE keeper SET synchronous_commit = off")
     try:
@@ -326,6 +346,46 @@ def test_servers_share_a_house_and_whoever_works_without_one_has_it_alone(house)
         assert taken(shared=False)
     with sole_server(house.address):
         assert taken(shared=True)
+
+
+def test_servers_whose_logs_have_another_form_are_refused_in_words(house, caplog):
+    """Two programs at once on one database: what one saves, the other must be able to read. A
+    newer version with the same form may run beside an older one, and the log says so."""
+    house.open()
+
+    def serving(program):
+        return sole_server(house.address, shared=True, program=program)
+
+    with serving("0.3.0 aaaa"):
+        with (
+            pytest.raises(
+                HouseTaken, match=r"runs Home Game 0\.3\.0, .* this one, 0\.4\.0"
+            ),
+            serving("0.4.0 bbbb"),
+        ):
+            pass
+        assert "another version" not in caplog.text
+        with serving("0.3.1 aaaa"):
+            assert "another server has another version" in caplog.text
+    with serving("0.4.0 bbbb"):
+        pass
+
+
+def test_the_form_of_a_house_is_not_changed_under_servers_that_know_the_old_one(
+    house, monkeypatch
+):
+    """A newer program looks on, as `homegame nights` does, while an older one serves: it waits
+    until that one has stopped, and then brings the house up to date."""
+    run(house.open().close())
+    newer = [*migrations(), "ALTER TABLE house ADD COLUMN more TEXT"]
+    with sole_server(house.address, shared=True, program="0.3.0 aaaa"):
+        monkeypatch.setattr("homegame.storage.postgres.house.migrations", lambda: newer)
+        with pytest.raises(NotOurs, match="An older Home Game is running"):
+            house.open()
+    run(house.open().close())
+    monkeypatch.undo()
+    with pytest.raises(NotOurs, match="newer Home Game"):
+        house.open()
 
 
 def test_all_servers_seal_with_one_key(postgres, tmp_path):

@@ -844,3 +844,14 @@ def test_a_deleted_night_leaves_nothing_and_the_others_stay(store, told):
     run(store.open_night(FRIDAY))
     run(store.append(batch))
     assert run(store.rows("friday")) == batch.rows
+
+
+def test_what_a_house_keeps_in_all_is_counted(store, told):
+    """Friday, another night and a club are three; the database grows with what is saved."""
+    run(store.open_night(NightEntry("sunday", "Sunday", 1, b"")))
+    run(store.open_night(NightEntry("club", "Club", 1, b"", None, "club")))
+    before = run(store.kept())
+    assert before.nights == 3
+    for first in range(1, 100):
+        run(store.append(told(first, "x" * 4_000)))
+    assert run(store.kept()).size > before.size > 0

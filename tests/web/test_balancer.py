@@ -8,7 +8,7 @@ import subprocess
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -79,16 +79,24 @@ def balanced(
     request: pytest.FixtureRequest, tmp_path: Path, postgres: Postgres
 ) -> Iterator[tuple[Door, list[Server]]]:
     """The balancer's address, and the servers behind it."""
-    url, port = postgres.new_url(), free_port()
+    with balancing(request.param, tmp_path, postgres.new_url()) as behind:
+        yield behind
+
+
+@contextmanager
+def balancing(
+    recipe: Callable[..., list[str | Path]], tmp_path: Path, url: str, pace: str = "0"
+) -> Iterator[tuple[Door, list[Server]]]:
+    """Two servers of a house behind a balancer."""
+    port = free_port()
     with ExitStack() as held:
         serve = "serve", "--database", url
         servers: list[Server] = []
         for _ in range(2):
             process = held.enter_context(
-                started(tmp_path, *serve, PACE="0", TRUSTED_PROXY="127.0.0.1")
+                started(tmp_path, *serve, PACE=pace, TRUSTED_PROXY="127.0.0.1")
             )
             servers.append((process, json.loads(first_line(process))["url"]))
-        recipe: Callable[..., list[str | Path]] = request.param
         before = subprocess.Popen(
             recipe(tmp_path, port, [each for _, each in servers]), env={**os.environ}
         )

@@ -257,6 +257,21 @@ def test_the_nights_of_years_are_imported_at_once(tmp_path: Path) -> None:
             assert drop(maya, ("friday.jsonl", hand(f"{id}")))["hands"] == 1
 
 
+def test_who_comes_by_a_proxy_of_this_computer_is_not_at_home(tmp_path: Path) -> None:
+    """Though nobody has named it as trusted: the limits for strangers hold."""
+    limits = replace(MANY, importing_rate=0.0001, importing_burst=2)
+    with a_house(tmp_path, limits=limits) as house:
+        maya = house.person()
+
+        def sent(id: str, **headers: str) -> int:
+            body = {"files": as_they_are(("a.jsonl", hand(id).encode())), "name": "Theo"}
+            return maya.http.post("/api/imports", json=body, headers=headers).status_code
+
+        by_proxy = {"X-Forwarded-For": "203.0.113.9"}
+        assert [sent(id, **by_proxy) for id in ("1", "2", "3")] == [201, 201, 429]
+        assert sent("4") == 201
+
+
 def test_an_address_imports_many_files_and_then_waits(tmp_path: Path) -> None:
     limits = replace(MANY, importing_rate=0.0001, importing_burst=2)
     with a_house(tmp_path, limits=limits) as house:

@@ -1,23 +1,29 @@
 """Two servers on one database: whoever is at a night may be at either of them."""
 
 import asyncio
+import shutil
+import socket
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from a_postgres import Postgres
+from a_postgres import Postgres, new_folder
 from frames import View
 from homegame.service.neighbours import LOOK_MS
 from homegame.service.night.commit import NOT_ADMITTED, SIGNED_OUT
 from homegame.service.night.gallery import RESTARTS, STILL_HERE_MS
 from homegame.service.settings import Pace, Settings
+from homegame.storage.moving import move
 from homegame.storage.place import home_of
 from homegame.storage.postgres import ear
+from homegame.storage.postgres import line as line_to_it
 from homegame.storage.postgres.store import PostgresStore
+from homegame.storage.sqlite.home import SqliteHome
 from waiting import until
 from web.people import AT_ONCE, MANY, Door, House, Person, serving
 from web.test_clubs import Member, ended, founded, joined, played
@@ -40,11 +46,51 @@ def deaf(
         yield both
 
 
+class Between:
+    """Stands between a server and its database, and parts them."""
+
+    def __init__(self, postgres: Postgres, folder: Path) -> None:
+        self.postgres, self.folder, self.is_apart = postgres, folder, False
+        self.lines: list[socket.socket] = []
+        self.listener = socket.socket(socket.AF_UNIX)
+        self.listener.bind(f"{folder}/.s.PGSQL.5432")
+        self.listener.listen()
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def parts(self) -> None:
+        """From now on nothing passes."""
+        self.is_apart = True
+        for each in self.lines:
+            with suppress(OSError):
+                each.shutdown(socket.SHUT_RDWR)
+
+    def _accept(self) -> None:
+        with suppress(OSError):
+            while True:
+                ours, _ = self.listener.accept()
+                if self.is_apart:
+                    ours.close()
+                    continue
+                theirs = socket.socket(socket.AF_UNIX)
+                theirs.connect(f"{self.postgres.folder}/.s.PGSQL.5432")
+                self.lines += ours, theirs
+                for one, other in ((ours, theirs), (theirs, ours)):
+                    threading.Thread(
+                        target=self._pass, args=(one, other), daemon=True
+                    ).start()
+
+    def _pass(self, one: socket.socket, other: socket.socket) -> None:
+        with suppress(OSError):
+            while said := one.recv(65536):
+                other.sendall(said)
+            other.shutdown(socket.SHUT_RDWR)
+
+
 @contextmanager
 def two_servers(
-    tmp_path: Path, postgres: Postgres, pace: Pace = AT_ONCE
+    tmp_path: Path, postgres: Postgres, pace: Pace = AT_ONCE, url: str = ""
 ) -> Iterator[tuple[House, House]]:
-    url = postgres.new_url()
+    url = url or postgres.new_url()
     settings = Settings(data=tmp_path, database=url, pace=pace, limits=MANY)
     with ExitStack() as held:
         one, other = [
@@ -407,3 +453,94 @@ def test_a_name_is_removed_while_the_other_server_has_the_night(
         assert asyncio.run(store.verify(log_of)) is None
         bodies = [row.body for row in asyncio.run(store.rows(log_of))]
         assert not any(b'"Robin"' in body for body in bodies)
+
+
+def test_servers_whose_computers_are_five_minutes_apart_keep_one_time(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    """One server's clock is five minutes ahead of the other's. Nobody's turn runs out because
+    of it, and a hand is played to its end with a player at each."""
+    with two_servers(tmp_path, postgres) as (one, other):
+        other.clock.passes(5 * 60_000)
+        host, robin = two_play(one)
+        robin = at(other, robin)
+        lines = [each.connect(max_queue=None) for each in (host, robin)]
+        for words in ("call", "check", "check", "check"):
+            done = host.its_turn(robin).does(words)
+            for line in lines:
+                line.until(lambda frame, seq=done["last"]: frame["seq"] >= seq)
+        assert "timed_out" not in kinds(host)
+        assert asyncio.run(other.store.verify(host.night)) is None
+        for line in lines:
+            line.close()
+
+
+def test_a_restore_older_than_what_browsers_have_seen_is_said_at_both(
+    tmp_path: Path, postgres: Postgres, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A backup is put back into a new schema, and both servers start with it. Dana has seen
+    more than it has: at whichever server she comes to, her page sees that it is less, and the
+    log says so."""
+    copy = tmp_path / "copy.db"
+    with two_servers(tmp_path, postgres) as (one, _):
+        host, _ = two_play(one)
+        home_of(tmp_path, one.settings.database).back_up(copy, lambda *_: None)
+        seen = host.does("say", text="after the copy")["last"]
+        cookies = dict(host.http.cookies)
+    url = postgres.new_url()
+    move(SqliteHome(copy), home_of(tmp_path, url), lambda *_: None)
+    with two_servers(tmp_path, postgres, url=url) as servers:
+        for house in servers:
+            again = house.person()
+            again.night = host.night
+            again.http.cookies.update(cookies)
+            line = again.connect(seen=seen)
+            assert line.hear()["seq"] < seen
+            line.close()
+    assert caplog.text.count("was a copy put back?") == 2
+
+
+def test_a_server_that_is_cut_off_takes_nothing_while_the_other_goes_on(
+    tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One server loses the database, the other doesn't. Dana, at the first, is told that
+    nothing is saved; Robin, at the other, plays on. Once they are joined again Dana sees what
+    he did, and what she says is saved, once."""
+    monkeypatch.setattr(ear, "AGAIN_S", 0.0)
+    monkeypatch.setattr(line_to_it, "PATIENCE_S", 0.0)
+    url, folder = postgres.new_url(), new_folder()
+    schema = url.rpartition("schema=")[2]
+    between = Between(postgres, folder)
+    parted = f"postgresql://keeper@/poker?host={folder}&schema={schema}"
+    with ExitStack() as held:
+        held.callback(shutil.rmtree, folder)
+        held.callback(between.listener.close)
+        one, other = [
+            held.enter_context(
+                serving(
+                    home_of(tmp_path, address).open(),
+                    Settings(data=tmp_path, database=address, pace=AT_ONCE, limits=MANY),
+                )
+            )
+            for address in (parted, url)
+        ]
+        host, robin = two_play(one)
+        there = at(other, robin)
+        there.view()
+        line = host.connect(max_queue=None)
+        between.parts()
+        word = {"id": "said-while-cut-off", "command": {"type": "say", "text": "hello?"}}
+        refused = host.post(f"{host.at}/command", word)
+        assert (refused.status_code, refused.json()["error"]["code"]) == (503, "SYS-STORE")
+        done = there.does("say", text="I go on")
+        between.is_apart = False
+        line.until(lambda frame: frame["seq"] >= done["last"])
+        again = until(
+            "the word to be saved",
+            lambda: host.post(f"{host.at}/command", word),
+            lambda answer: answer.is_success,
+        )
+        assert again.json()["answer"]["first"] > done["last"]
+        said = [each["event"]["text"] for each in log(host) if kind(each) == "said"]
+        assert said.count("hello?") == said.count("I go on") == 1
+        line.close()

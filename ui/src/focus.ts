@@ -1,5 +1,27 @@
 /** The focus is never lost: when what had it goes away, whatever held that has it, or the dock, or the page. */
 
+/** The last thing pressed was a key; nobody has pressed anything yet, and it may be one. */
+let keyed = true;
+document.addEventListener("keydown", () => (keyed = true), true);
+document.addEventListener("pointerdown", () => (keyed = false), true);
+export const isByKey = (): boolean => keyed;
+
+/** Whether the keyboard is seen to be there. */
+export const hasRing = (part: Element | null): boolean =>
+  part?.matches(":focus-visible:not([data-quiet])") === true;
+
+/** What has the focus by a click shows no ring until a key is pressed there. A field always shows that one writes in it. */
+export function quiet(part: Element | null): void {
+  if (!(part instanceof HTMLButtonElement)) return;
+  part.dataset.quiet = "";
+  const heard = new AbortController();
+  const over = () => {
+    delete part.dataset.quiet;
+    heard.abort();
+  };
+  for (const what of ["keydown", "blur"]) part.addEventListener(what, over, { signal: heard.signal });
+}
+
 const HOLDERS = "dialog, form, section, aside, #dock, #page";
 
 const isThere = (part: HTMLElement): boolean => part.isConnected && !part.matches(":disabled");

@@ -13,6 +13,7 @@ const at = (more: Partial<Layout> = {}): Layout =>
     bets: [null, null],
     marks: [null, null],
     holes: [null, null],
+    rows: [],
     pots: { x: 490, y: 200, w: 100, h: 40 },
     ...more,
   }) as Layout;
@@ -30,7 +31,16 @@ test("where a bet lies there, it goes beside the picture", () => {
 
 test("at the edge of the window it moves in", () => {
   const edge = { ...plate, x: 980 - 65 };
-  expect(bountyAt(1, 2, at({ plates: [own, edge] }), false)).toEqual({ x: 967, y: 275 });
+  expect(bountyAt(1, 2, at({ plates: [own, edge] }), false)).toEqual({ x: 964, y: 275 });
+});
+
+test("beside cards that are shown it goes to the lower edge, and never on the board", () => {
+  const cards = { x: 200, y: 262, w: 130, h: 50 };
+  const shown = at({ holes: [null, cards] });
+  expect(bountyAt(1, 2, shown, true).y).toBeLessThan(300);
+  expect(bountyAt(1, 2, shown, true, true)).toEqual({ x: 252, y: 329 });
+  const board = { x: 340, y: 350, w: 300, h: 60, name: null, result: null };
+  expect(bountyAt(1, 2, { ...shown, rows: [board] }, true, true)).toEqual({ x: 148, y: 329 });
 });
 
 test("on a phone it may stand at the lower edge; elsewhere the last place is on the plate", () => {

@@ -28,9 +28,12 @@ COMMANDS: Final = {
     "icm": Place("maths", "icm", "What stacks are worth in a tournament."),
     "import": Place("importing", "import_", "Import hands and ledgers."),
     "move": Place("move", "move_", "Move the house into PostgreSQL, or back."),
-    "nights": Place("nights", "nights", "List, end, export or delete nights; name a host."),
+    "nights": Place(
+        "nights", "nights", "List, end, archive or delete nights; name a host."
+    ),
     "odds": Place("maths", "odds", "When a call pays."),
     "outs": Place("maths", "outs", "Which cards help."),
+    "people": Place("people", "people", "Find, export or erase a person's data."),
     "play": Place("play", "play", "Start here, and open the lobby in your browser."),
     "primer": Place("maths", "primer", "Poker myths, checked."),
     "print": Place("print", "print_", "Make a sheet to print."),

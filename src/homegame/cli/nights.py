@@ -1,4 +1,5 @@
-"""`homegame nights`: which nights there are; end one, name its host, export it, delete it."""
+"""`homegame nights`: which nights there are; end one, name its host, export it, delete it; put
+away what no one has played for long."""
 
 import asyncio
 import json
@@ -14,6 +15,7 @@ import click
 import msgspec
 from msgspec import Struct
 
+from homegame.cli.backup import copy_key, refuse
 from homegame.cli.convert import NAMES, write_hands
 from homegame.cli.ending import ended
 from homegame.cli.errors import Mistake
@@ -27,6 +29,7 @@ from homegame.rulebook.presets import preset_of
 from homegame.service.chronicle.pages import LogBroken, event_in, tag_of
 from homegame.service.chronicle.reader import rows_in_slices
 from homegame.service.clock import SystemClock
+from homegame.service.club.counted import read_log
 from homegame.service.night.places import opened_in
 from homegame.service.refused import RequestRefused
 from homegame.storage.log import (
@@ -38,6 +41,8 @@ from homegame.storage.log import (
     StoreError,
 )
 from homegame.storage.log import all_nights as every_night
+from homegame.storage.moving import archive, put_back
+from homegame.storage.sqlite.home import SqliteHome
 from homegame.words import say
 from homegame.words.troubles import file_trouble
 
@@ -77,7 +82,7 @@ class Line(Struct, frozen=True):
 def nights(
     context: click.Context, data: str | None, older: int | None, as_json: bool
 ) -> None:
-    """List the nights, newest first; or end, export or delete one, or name its host.
+    """List the nights, newest first; or end, export, archive or delete some, or name a host.
 
     The server may be running while you list and export. Stop it before you change a night
     here.
@@ -219,6 +224,72 @@ def delete(night: str, yes: bool, data: str | None, as_json: bool) -> None:
         click.echo(f"Deleted {night}.")
 
 
+@nights.command("archive")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--idle",
+    metavar="DAYS",
+    type=click.IntRange(0, 36_500),
+    required=True,
+    help="Nights where nothing has happened for so many days.",
+)
+@click.option("--yes", is_flag=True, help="Don't ask.")
+@where
+@as_data
+def archive_(file: Path, idle: int, yes: bool, data: str | None, as_json: bool) -> None:
+    """Put nights away in FILE that no one has played for long, and delete them here.
+
+    Open or over, they are in FILE as they were, cards and links too, and each is compared
+    before it is deleted. The key lies beside FILE: whoever has both can read every card.
+    `homegame nights restore` puts them back. Nights of a club stay, since its season counts
+    them. The server must not be running.
+    """
+    if not yes and as_json:
+        raise Mistake("usage", "yes", "Add --yes: with --json there is no question.")
+    home = home_there(data)
+    key = file.with_suffix(".key")
+    refuse(file, home, (key,), force=False)
+    before = SystemClock().wall_ms() - idle * DAY_MS
+    with troubles(file), home.sole_server():
+        found = [
+            each for each in asyncio.run(of_no_club(data)) if each.last_played_ms <= before
+        ]
+        if found and not yes:
+            for each in found:
+                click.echo(in_words(each))
+            click.confirm(f"Put {counted(len(found), 'night')} away in {file}?", abort=True)
+        if found:
+            copy_key(home.key, key)
+            archive(home, SqliteHome(file), [each.night for each in found])
+    if as_json:
+        click.echo(json.dumps({"archived": [each.night for each in found]}))
+    elif found:
+        click.echo(f"{counted(len(found), 'night')} put away in {file}; {key} opens it.")
+    else:
+        click.echo("No such nights.")
+
+
+@nights.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("night", nargs=-1)
+@where
+@as_data
+def restore(file: Path, night: tuple[str, ...], data: str | None, as_json: bool) -> None:
+    """Put nights back that `homegame nights archive` put away in FILE: all, or those named.
+
+    FILE stays as it is. The server must not be running.
+    """
+    home = home_there(data)
+    if not file.is_file():
+        raise Mistake("file", "FILE", f"There is no {file}.")
+    with troubles(file), home.sole_server():
+        back = put_back(SqliteHome(file), home, night)
+    if as_json:
+        click.echo(json.dumps({"restored": back}))
+    else:
+        click.echo(f"{counted(len(back), 'night')} put back: {', '.join(back)}.")
+
+
 # ---------------------------------------------------------------- what they do
 
 
@@ -226,6 +297,19 @@ async def lines(data: str | None) -> list[Line]:
     """Every night of the register, newest first."""
     async with the_house(data) as store:
         return [await line(store, entry) async for entry in every_night(store)]
+
+
+async def of_no_club(data: str | None) -> list[Line]:
+    """The nights that no club counts."""
+    async with the_house(data) as store:
+        kept = set[str]()
+        async for club in every_night(store, kind="club"):
+            kept |= (await read_log(store, club.night))[0].nights.keys()
+        return [
+            await line(store, entry)
+            async for entry in every_night(store)
+            if entry.night not in kept
+        ]
 
 
 async def line_of(data: str | None, night: str) -> Line:

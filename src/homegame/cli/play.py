@@ -29,6 +29,7 @@ from homegame.cli.where import no_house, settings_for, the_home, where
 from homegame.reach.certificate import CertificateLost
 from homegame.reach.network import lan_address
 from homegame.reach.way import Way
+from homegame.service.form import running
 from homegame.service.houses import read_houses
 from homegame.service.settings import Settings
 from homegame.storage.log import StoreError
@@ -106,7 +107,7 @@ def open_house(
             held.enter_context(metrics)
         try:
             home = the_home(settings)
-            held.enter_context(home.serving())
+            held.enter_context(home.serving(running()))
             store = home.open()
         except StoreError as trouble:
             raise no_house(trouble) from None

@@ -10,8 +10,10 @@ NO_TEXT: Final = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\x81\x8d\x8f\x90\x9d]"
 """What no text of Windows-1252 has."""
 NO_CYRILLIC: Final = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\x98]")
 HIGH: Final = re.compile(r"[\x80-\xff]")
-TOGETHER: Final = re.compile(r"[\xa8\xb8\xc0-\xff]{2,}")
-"""Cyrillic letters stand together; letters with accents stand alone."""
+TOGETHER: Final = re.compile(
+    r"[\xa8\xb8\xc0-\xff]{2,}|(?<=[\[ ])[\xc2\xc4\xca\xd2](?=[cdhs]\b)"
+)
+"""Cyrillic letters stand together, or for the rank of a card; others with accents alone."""
 
 Parts = Callable[[], Iterable[bytes]]
 """A text from its beginning, in parts."""

@@ -109,6 +109,16 @@ class UnknownGameError(HistoryError):
         super().__init__(f"{game} is not played here", place=place, hand=hand)
 
 
+class UnreadGameError(UnknownGameError):
+    """A game that this program plays, and can't read from this site."""
+
+    kind = "unread_game"
+
+    def __init__(self, game: str, *, place: str = "", hand: str = "") -> None:
+        super().__init__(game, place=place, hand=hand)
+        self.reason = f"{game} can't be read from this site yet"
+
+
 class DamagedError(HistoryError):
     """A part of the hand is missing, such as a street or a stack."""
 

@@ -62,10 +62,12 @@ def whole_word(text: str) -> re.Pattern[str]:
 
 
 def in_names(event: e.NightEvent, guest: str, name: str, instead: str) -> dict[str, Any]:
-    """The fields of an event that say what this guest is called, changed."""
+    """The fields of an event that say what this guest is called, or looks like, changed."""
     match event:
         case e.Opened() | e.Knocked() | e.NameAsked() if event.guest == guest:
             return {"name": instead}
+        case e.PictureSet() if event.guest == guest:
+            return {"picture": ""}
         case e.Renamed() if event.guest == guest:
             return {"was": instead, "name": instead}
         case e.Knocked(_, asked, same) if same == guest or asked == name:

@@ -348,7 +348,12 @@ def digests_of(history: HandHistory, record: str) -> tuple[bytes, ...]:
     told = f"{history.site}\n{history.id}\n{history.started_ms}"
     if not history.site:
         told = mark_of(history)
-    return of_record, sha256(told.encode()).digest()
+    of_site = sha256(told.encode()).digest()
+    if (
+        history.site == POKERNOW
+    ):  # Its two kinds of files may begin a hand in other seconds.
+        return of_record, of_site, sha256(f"{POKERNOW}\n{history.id}".encode()).digest()
+    return of_record, of_site
 
 
 def mark_of(history: HandHistory) -> str:

@@ -25,8 +25,32 @@ SYMBOLS: Final[Mapping[str, str]] = {
     "KZT": "₸",
     "GEL": "₾",
     "AZN": "₼",
+    "AFN": "؋",
+    "AMD": "֏",
+    "BDT": "৳",
+    "CRC": "₡",
+    "GHS": "₵",
+    "IRR": "﷼",
+    "KGS": "⃀",
+    "KHR": "៛",
+    "LAK": "₭",
+    "MNT": "₮",
+    "PYG": "₲",
 }
-"""The signs of currencies, by their ISO codes."""
+"""The signs of currencies that are one sign, by their ISO codes."""
+
+CURRENCIES: Final = (
+    "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP "
+    "BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP "
+    "GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES "
+    "KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU "
+    "MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON "
+    "RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND "
+    "TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR "
+    "ZMW ZWG"
+)
+ISO: Final = frozenset(CURRENCIES.split(" "))
+"""The codes of all currencies that people pay with (ISO 4217)."""
 CODES: Final = {symbol: code for code, symbol in SYMBOLS.items()}
 
 SIGNS: Final = "".join(SYMBOLS.values())

@@ -4,7 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from homegame.history import hand as h
-from homegame.history.money import CENTS, CODES, SYMBOLS
+from homegame.history.money import CENTS, CODES, ISO
 from homegame.history.recording import record
 from homegame.model import events as e
 from homegame.model.plan import Plan
@@ -78,7 +78,7 @@ def tournament_of(night: Night) -> h.OfTournament | None:
     if found is None:
         return None
     setup, written = found.setup, night.house.stakes.currency
-    code = CODES.get(written, written if written in SYMBOLS else "")
+    code = CODES.get(written, written if written in ISO else "")
     return h.OfTournament(setup.title, found.level, setup.buyin, setup.bounty, code)
 
 

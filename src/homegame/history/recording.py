@@ -90,7 +90,24 @@ def with_results(history: h.HandHistory) -> h.HandHistory:
     """The history with the winners of its pots, for formats that need them."""
     if any(isinstance(step, h.Won | h.Voided | h.OfferedChop) for step in history.steps):
         return history
-    return complete(history, cards_speak=True)
+    return after_rake(complete(history, cards_speak=True), history.net)
+
+
+def after_rake(history: h.HandHistory, net: Mapping[Seat, int]) -> h.HandHistory:
+    """A history as the rules have it, with what everyone won or lost where it is known: the
+    winners have less, as the site took something."""
+    taken = {seat: won - net.get(seat, won) for seat, won in history.net.items()}
+    if not any(taken.values()):
+        return replace(history, net={**history.net, **net})
+    steps = list[h.Step]()
+    for step in history.steps:
+        less = 0
+        if isinstance(step, h.Won):
+            less = max(min(taken[step.seat], step.amount), 0)
+            taken[step.seat] -= less
+            step = replace(step, amount=step.amount - less)
+        steps.append(step)
+    return replace(history, steps=tuple(steps), net={**history.net, **net})
 
 
 def hands_after(

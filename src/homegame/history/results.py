@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from homegame.history import hand as h
 from homegame.history.errors import HistoryError
-from homegame.history.recording import cards_dealt, record
+from homegame.history.recording import after_rake, cards_dealt, record
 from homegame.history.replay import Replay, replay
 from homegame.model.state import Hand
 from homegame.seats import Seat
@@ -36,7 +36,8 @@ def whole(history: h.HandHistory, played: Replay) -> h.HandHistory:
         return replace(history, net=net)
     cards = cards_dealt(history)
     full = record(played.plan, history.house, played.events, cards=cards)
-    return replace(history, steps=full.steps, net=net, places=())
+    full = replace(history, steps=full.steps, net=full.net)
+    return replace(after_rake(full, net), places=())
 
 
 def net_of(played: Replay) -> dict[Seat, int]:

@@ -42,7 +42,7 @@ from homegame.service.night.live import LiveNight
 from homegame.service.night.opening import open_tournament, seat_bot, start_to_play
 from homegame.service.night.restore import glance
 from homegame.service.night.runtime import EarlierDebts, IsAMembers
-from homegame.service.people.doorman import Caller, Doorman, Given, new_code
+from homegame.service.people.doorman import Caller, Doorman, Given, new_code, seat_digest
 from homegame.service.people.names import clean_name
 from homegame.service.people.pusher import Pusher
 from homegame.service.pulse import Pulse
@@ -271,6 +271,8 @@ class Lobby:
         if ask.tournament and (past := refuse_past(ask.tournament, wall_ms)):
             raise RequestRefused(error_of(past))
         await self._make_room()
+        await self.refuse_more()
+        await self._refuse_host(caller)
         if not may_open():
             raise refused(Sys.RATE, "limit.opening")
         id, invite, recovery = new_id("t"), new_token(), new_token()
@@ -294,6 +296,32 @@ class Lobby:
         elif ask.play:
             await start_to_play(live, opened.guest)
         return NewNight(id, given, invite, code, recovery)
+
+    async def refuse_more(self) -> None:
+        """Refuse another night or club if the house has no room for it. Raises RequestRefused
+        or StoreError."""
+        limits, kept = self.settings.limits, await self.store.kept()
+        if kept.nights >= limits.kept:
+            raise refused(Sys.FULL, "limit.kept", {"most": limits.kept})
+        if kept.size >= limits.kept_mb * 1_000_000:
+            raise refused(Sys.FULL, "limit.kept_mb")
+
+    async def _refuse_host(self, caller: Caller) -> None:
+        """Refuse another night to a browser that hosts as many as one may. Raises
+        RequestRefused."""
+        most = self.settings.limits.open_of_one
+        nights = {
+            seat_digest(caller.browser, entry.night): entry
+            for entry in await self.store.nights(MOST_LISTED, open_only=True)
+        }
+        if not caller.browser or len(nights) < most:
+            return
+        hosted = 0
+        for digest, guest in (await self.store.opening([*nights])).items():
+            opened = places.opened_in(nights[digest])
+            hosted += opened is not None and opened.guest == guest
+        if hosted >= most:
+            raise refused(Sys.FULL, "limit.open_nights", {"most": most})
 
     async def _opened_by(self, ask: OpenNight, asker: str) -> e.Opened:
         """The opening event of a request; a house file is read in a process of its own."""

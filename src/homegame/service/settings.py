@@ -24,6 +24,14 @@ class Limits(Struct, frozen=True):
 
     nights: int = 200
     """The most nights in memory; a new one is refused if people are at all of them."""
+    kept: int = 50_000
+    """The most nights and clubs that the house keeps."""
+    kept_mb: int = 50_000
+    """The size of the house's database above which no night or club is opened or imported."""
+    open_of_one: int = 200
+    """The most nights that one browser may host at a time, without having ended them."""
+    rows: int = 1_000_000
+    """The most rows of one night: about thirty thousand hands. Then it is ended."""
     idle_ms: int = 600_000
     """How long a night stays in memory after the last person has left; 0: forever."""
     snapshot_rows: int = 2_000
@@ -49,7 +57,7 @@ class Limits(Struct, frozen=True):
     """Questions a second that one address may ask the maths."""
     maths_burst: float = 40.0
     opening_rate: float = 1 / 360
-    """Nights a second that one address may open: ten at once, then one in six minutes."""
+    """Nights a second that one address may open: ten at once, then ten an hour."""
     opening_burst: float = 10.0
     importing_rate: float = 1 / 30
     """Nights a second that one address may import: those of years at once, then one in 30 s."""
@@ -117,7 +125,8 @@ class Settings(Struct, frozen=True):
 
 def from_env(env: Mapping[str, str]) -> Settings:
     """Read PORT, HOST, DATA, HOMEGAME_DATABASE, PUBLIC_URL, TRUSTED_PROXY, STUN, TURN,
-    TURN_SECRET, METRICS, PACE, NIGHTS, IDLE_MIN, RAIL and PER_ADDRESS from the environment."""
+    TURN_SECRET, METRICS, PACE, NIGHTS, KEPT_NIGHTS, KEPT_MB, OPEN_NIGHTS, ROWS, IDLE_MIN, RAIL,
+    PER_ADDRESS and OPENINGS from the environment."""
     turn, secret = servers("TURN", env.get("TURN", ""), _TURN), env.get("TURN_SECRET", "")
     if bool(turn) != bool(secret):
         raise SettingsError(
@@ -138,6 +147,11 @@ def from_env(env: Mapping[str, str]) -> Settings:
         pace=pace(env.get("PACE", "")),
         limits=Limits(
             nights=limit(env, "NIGHTS", Limits().nights),
+            kept=limit(env, "KEPT_NIGHTS", Limits().kept, most=9_999_999),
+            kept_mb=limit(env, "KEPT_MB", Limits().kept_mb, most=9_999_999),
+            open_of_one=limit(env, "OPEN_NIGHTS", Limits().open_of_one),
+            rows=limit(env, "ROWS", Limits().rows, least=1_000, most=9_999_999),
+            opening_rate=limit(env, "OPENINGS", 10) / 3600,
             idle_ms=60_000 * limit(env, "IDLE_MIN", Limits().idle_ms // 60_000),
             rail=limit(env, "RAIL", Limits().rail, least=0),
             connections_each=limit(env, "PER_ADDRESS", Limits().connections_each, least=8),
@@ -232,11 +246,13 @@ def metrics(text: str) -> tuple[str, int] | None:
     return host.strip("[]"), number
 
 
-def limit(env: Mapping[str, str], name: str, usual: int, least: int = 1) -> int:
+def limit(
+    env: Mapping[str, str], name: str, usual: int, least: int = 1, most: int = 99_999
+) -> int:
     """A limit, in whole numbers."""
     text = env.get(name) or f"{usual}"
-    if not re.fullmatch(r"[0-9]{1,5}", text) or int(text) < least:
-        words = f"{name} is {text!r}; give a number from {least} to 99999, like {usual}"
+    if not re.fullmatch(r"[0-9]{1,7}", text) or not least <= int(text) <= most:
+        words = f"{name} is {text!r}; give a number from {least} to {most}, like {usual}"
         raise SettingsError(words)
     return int(text)
 

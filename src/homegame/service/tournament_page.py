@@ -134,8 +134,8 @@ NO_ENTRY: Final = EntryView()
 
 async def page_of(live: Runtime, guest: str, asker: str = "") -> TournamentPage:
     """A night's tournament, for one of its guests. Raises RequestRefused."""
-    await live.course_log.read(live.store, live.id)
     ways = await ways_of(live, guest, asker)
+    await read_course(live)
     night, course, level = live.night, live.course, live.night.level
     now_ms = live.clock.wall_ms()
     course.asked_ms[guest] = now_ms
@@ -192,6 +192,13 @@ async def page_of(live: Runtime, guest: str, asker: str = "") -> TournamentPage:
     )
 
 
+async def read_course(live: Runtime) -> None:
+    """Read on in the log to the present. For a night without a tournament that is in vain, and
+    its log may be long."""
+    if live.night.tournament is not None:
+        await live.course_log.read(live.store, live.id)
+
+
 def spoken_for(live: Runtime, by: str, at: TableNo) -> tuple[SpeakView, ...]:
     """For whom something may be done: whoever has a device here talks about a deal on it."""
     views = speak_views(live.night, at)
@@ -201,7 +208,7 @@ def spoken_for(live: Runtime, by: str, at: TableNo) -> tuple[SpeakView, ...]:
 async def played_of(live: Runtime) -> Played:
     """When the levels of the night's tournament really began, how long each lasted, and when
     the next one begins."""
-    await live.course_log.read(live.store, live.id)
+    await read_course(live)
     of, course = live.night.tournament, live.course
     if of is None or not of.level or not course.levels_ms:
         return NOT_PLAYED

@@ -29,9 +29,10 @@ class Home(Protocol):
     def sole_server(self) -> AbstractContextManager[None]:
         """Hold the house's lock: no server runs meanwhile. Raises HouseTaken."""
 
-    def serving(self) -> AbstractContextManager[None]:
-        """Hold the house's lock as a server: beside others, where there may be several. Raises
-        HouseTaken."""
+    def serving(self, program: str) -> AbstractContextManager[None]:
+        """Hold the house's lock as a server: beside others, where there may be several, as long
+        as their `program`, its version and a word for the form of its logs, has the same form.
+        Raises HouseTaken."""
 
     def open(self) -> Store:
         """Open the house, or found it."""
@@ -45,6 +46,9 @@ class Home(Protocol):
     def filled(self, source: str) -> AbstractContextManager[Pen]:
         """Fill a new house with what is in the `source`; it can be opened once that is done. If
         it was broken off, what was filled in before is still there."""
+
+    def changed(self) -> AbstractContextManager[Pen]:
+        """Write to the house itself, night by night; the caller holds its lock."""
 
     def back_up(self, to: Path, progress: Progress) -> None:
         """Write everything that is saved now to a file that can be a house of its own; `to` is

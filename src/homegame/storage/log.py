@@ -161,6 +161,15 @@ class Tally(msgspec.Struct, frozen=True):
     """The bytes of its rows, sealed cards and snapshots."""
 
 
+class InAll(msgspec.Struct, frozen=True):
+    """How much there is of a house."""
+
+    nights: int
+    """Nights and clubs in the register."""
+    size: int
+    """The bytes of its database."""
+
+
 class Verified(msgspec.Struct, frozen=True):
     """How far a log has been verified."""
 
@@ -391,6 +400,9 @@ class Store(Protocol):
         `before` continues a list after its last entry; `open_only` leaves out nights that
         have ended.
         """
+
+    async def kept(self) -> InAll:
+        """Count the nights and clubs, and the bytes of all that is kept."""
 
     async def tally(self, night: str) -> Tally:
         """Count a night's rows and bytes. All of its log is read."""

@@ -1,14 +1,15 @@
-"""A house moves from one place to another, or into a file to be kept: a night at a time, each
-compared with what it was before it counts as moved."""
+"""A house moves from one place to another, or into a file to be kept, or some of its nights do:
+one at a time, each compared with what it was before it counts as moved."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
 
 from homegame.storage.home import Home, Progress
-from homegame.storage.log import StoreBroken
+from homegame.storage.log import NightTaken, NoSuchNight, StoreBroken
+from homegame.storage.seal import MARK_BYTES, sealer_with
 from homegame.storage.sql.db import TABLES, Db
 from homegame.storage.sql.register import delete_night, unregistered
 
@@ -51,9 +52,7 @@ def move(source: Home, target: Home, progress: Progress) -> Moved:
                     delete_night(new, night)
                     kept.discard(night)
                 if night not in kept:
-                    copy(old, new, night)
-                    if fingerprint(new, night) != was:
-                        raise StoreBroken(f"{night} is not the same in {target.name}.")
+                    copied(old, new, night, target)
             moved.nights += kind == "night"
             moved.clubs += kind == "club"
             (rows,) = old.execute(
@@ -62,6 +61,51 @@ def move(source: Home, target: Home, progress: Progress) -> Moved:
             moved.rows += rows
             progress(moved.rows, total)
     return moved
+
+
+def archive(source: Home, file: Home, nights: Sequence[str]) -> None:
+    """Put nights away in a new file, which can be a house of its own, and delete them in the
+    house once they are read there again and are the same. The caller holds the house's lock.
+    Raises StoreError."""
+    with source.whole() as old, file.filled(source.name) as pen:
+        for night in nights:
+            with pen.transaction() as new:
+                copied(old, new, night, file)
+    with file.whole() as put, source.changed() as pen:
+        for night in nights:
+            with pen.transaction() as house:
+                if fingerprint(put, night) != fingerprint(house, night):
+                    raise StoreBroken(f"{night} is not the same in {file.name}.")
+                delete_night(house, night)
+
+
+def put_back(file: Home, target: Home, nights: Sequence[str]) -> tuple[str, ...]:
+    """Take nights from a file into a house again, all that are in it unless some are named;
+    which they were. The file stays as it is. The caller holds the house's lock. Raises
+    StoreError."""
+    with file.whole() as old, target.changed() as pen:
+        there = [night for (night,) in old.execute("SELECT night_id FROM night ORDER BY 1")]
+        if missing := [night for night in nights if night not in there]:
+            raise NoSuchNight(f"There is no night {missing[0]} in {file.name}.")
+        box = old.execute("SELECT box FROM seal UNION ALL SELECT box FROM deck").fetchone()
+        mark = None if box is None else bytes(box[0][:MARK_BYTES])
+        sealer_with(target.key, mark, file.name, "it can't be put back here")
+        wanted = tuple([night for night in there if night in nights or not nights])
+        for night in wanted:
+            with pen.transaction() as new:
+                if new.execute(
+                    "SELECT 1 FROM night WHERE night_id = ?", (night,)
+                ).fetchone():
+                    raise NightTaken(f"{night} is there already.")
+                copied(old, new, night, target)
+    return wanted
+
+
+def copied(old: Db, new: Db, night: str, place: Home) -> None:
+    """Copy all that belongs to a night, and compare. Raises StoreBroken."""
+    copy(old, new, night)
+    if fingerprint(new, night) != fingerprint(old, night):
+        raise StoreBroken(f"{night} is not the same in {place.name}.")
 
 
 def copy(old: Db, new: Db, night: str) -> None:

@@ -34,6 +34,8 @@ from homegame.web.replies import Reply, packs, while_here, written
 T = TypeVar("T")
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
+PASSED_ON: Final = ("x-forwarded-for", "x-real-ip", "forwarded", "via")
+"""Headers by which proxies say that they speak for somebody else."""
 
 TOO_FAST: Final = error_of(Refused(Sys.RATE, "limit.fast"))
 
@@ -212,7 +214,9 @@ class Reception:
         if self.settings.public_url or came_by or request.client is None:
             return False
         here = request.url.hostname in LOOPBACK
-        return here and request.client.host in LOOPBACK
+        # A proxy on this computer, which TRUSTED_PROXY may not name, speaks for others.
+        is_passed_on = any(name in request.headers for name in PASSED_ON)
+        return here and request.client.host in LOOPBACK and not is_passed_on
 
     def reach(self, request: Request) -> messages.Reach:
         """Who can open links of this server, as far as it can know."""

@@ -201,8 +201,11 @@ async def write(socket: WebSocket, outbox: Outbox) -> None:
 
 async def say(socket: WebSocket, message: Answer | Refusal) -> None:
     """Send an answer, unless the socket has gone."""
+    text, at_once = msgspec.json.encode(message).decode(), socket.scope.get(AT_ONCE)
+    if at_once is not None and at_once(text):
+        return
     try:
-        await send(socket, msgspec.json.encode(message).decode())
+        await send(socket, text)
     except (OSError, RuntimeError):
         return
 

@@ -18,11 +18,14 @@ export interface Brought {
 export const MOST_BYTES = 11_000_000;
 export const MOST_FILES = 200;
 
-const ENDINGS = /\.(txt|phhs?|ohh|jsonl?|csv|log|zip)$/i;
+const ENDINGS = /\.(txt|phhs?|ohh|jsonl?|csv|log|xml|zip)$/i;
 
 /** The files that were chosen or dropped, with their folders. */
 export const brought = (files: readonly File[]): Brought[] =>
   files.map((file) => ({ name: (file.webkitRelativePath || file.name).slice(-400), file }));
+
+/** The files of a folder that may hold hands or a ledger. */
+export const ofFolder = (files: readonly File[]): File[] => files.filter((file) => ENDINGS.test(file.name));
 
 /** The name without its ending. */
 export const titleOf = (name: string): string => name.replace(/\.[^./]*$/, "") || name;

@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import Import from "../../src/lobby/Import.svelte";
-import { isClean, put, settles, type Size, take } from "./screen";
+import { isClean, put, settles, shoot, type Size, take } from "./screen";
 
 /** An answer whose lines come when the test says them. */
 function lines() {
@@ -51,6 +51,18 @@ test.for<Size>(["desk", "phone"])("an import says how far it is: %s", async (siz
   say({ nights: [made], asked: [], unread: [] }, true);
   await expect.element(page.getByText("All of it is here already.")).toBeVisible();
   expect(bar.elements()).toEqual([]);
+});
+
+test.for<Size>(["desk", "phone"])("files are chosen, and a folder with a mouse: %s", async (size) => {
+  await take({ size });
+  put(Import, { dropped: [], name: "Theo", close: () => undefined });
+  await expect.element(page.getByText("Choose files")).toBeVisible();
+  const folder = page.getByText("Choose a folder");
+  if (matchMedia("(pointer: coarse)").matches) await expect.element(folder).not.toBeVisible();
+  else await expect.element(folder).toBeVisible();
+  await settles();
+  await isClean();
+  await shoot(`import-${size}`);
 });
 
 test("what is refused in the middle says so", async () => {

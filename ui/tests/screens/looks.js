@@ -117,7 +117,7 @@ function tooSmall() {
 function spilled() {
   const dock = document.querySelector("#dock")?.getBoundingClientRect();
   if (!dock) return [];
-  return all("#dock :is(button, .handline, .lately)")
+  return all("#dock :is(button, a, .handline, .lately)")
     .filter((part) => !part.closest(".turnnote, .notice"))
     .filter((part) => {
       const box = part.getBoundingClientRect();

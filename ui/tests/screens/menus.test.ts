@@ -33,6 +33,35 @@ test.for(SIZES)("every plate's menu at a table of nine fits: %s", async (size) =
   }
 });
 
+test("a menu shows a ring where the keyboard opened it, and none where the mouse did", async () => {
+  // Either way the focus is back at the seat. A sheet that the menu opens shows none on its first key either.
+  const ring = () => getComputedStyle(document.activeElement!).boxShadow !== "none";
+  await at("assembled", { size: "desk" });
+  const own = button("Your seat: menu");
+  await own.click();
+  await expect.element(menu).toBeVisible();
+  expect(ring()).toBe(false);
+  await userEvent.keyboard("{Escape}");
+  await isGone(menu);
+  await expect.element(own).toHaveFocus();
+  expect(ring()).toBe(false);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(menu).toBeVisible();
+  expect(ring()).toBe(true);
+  await userEvent.keyboard("{Escape}");
+  await isGone(menu);
+  await expect.element(own).toHaveFocus();
+  expect(ring()).toBe(true);
+});
+
+test("a sheet that the mouse opens shows no ring on its first key", async () => {
+  await at("assembled", { size: "desk" });
+  await button("Settings").click();
+  const close = page.getByRole("dialog").getByRole("button", { name: "Close" });
+  await expect.element(close).toHaveFocus();
+  expect(getComputedStyle(close.element()).boxShadow).toBe("none");
+});
+
 const MENUS = lookedAt(product({ whose: ["Your seat: menu", "Maya: menu"], size: SIZES, theme: THEMES }));
 test.for(MENUS)("axe finds nothing in a menu: $whose at $size, $theme", async ({ whose, size, theme }) => {
   await at("assembled", { size, theme });

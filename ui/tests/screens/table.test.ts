@@ -639,6 +639,35 @@ test.for([
   await shoot(`tags-${width}`);
 });
 
+test.for(["waits", "is asked"])("a title is whole beside a line in the bar: %s", async (who) => {
+  // Theo's top-up waits for the banker: Dana is asked, Theo waits.
+  const table = view("my-turn");
+  table.title = "Friday night at Dana’s";
+  const amount = 10_000;
+  table.buys = [
+    { guest: "g1", name: "Maximiliane", table: 1, seat: 1, amount, sits: true, entry: "", cost: amount },
+  ];
+  table.offers.may_bank = who === "is asked";
+  const server = await at("my-turn");
+  server.tell(table);
+  await expect.element(page.part(".knock .btn")).toBeVisible();
+  await settles();
+  const title = page.part(".tablename h1").element();
+  expect(title.scrollWidth).toBeLessThanOrEqual(title.clientWidth);
+  await isTidy();
+});
+
+test.for(["normal", "large", "largest"] as const)(
+  "the ways on after a night stay in the dock: %s",
+  async (size) => {
+    settings.size = size;
+    afterwards(() => void (settings.size = "normal"));
+    await at("ended", { size: "desk" });
+    await expect.element(page.getByRole("link", { name: "Who pays whom" })).toBeVisible();
+    await isTidy();
+  },
+);
+
 test("a night that is over has no seats to offer", async () => {
   // On a phone circles of empty seats would lie on what everyone won.
   await at("ended", { size: "phone" });

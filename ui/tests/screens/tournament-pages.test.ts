@@ -370,6 +370,27 @@ test("a split of one's own", async () => {
     .toEqual([{ type: "propose_deal", kind: "own", figures: [15_000, 10_000, 8000], left: 3000 }]);
 });
 
+test("a split of nothing, or with a figure missing, is never proposed", async () => {
+  // What nobody typed is worked out nowhere: the sum is that of the fields, and the key waits.
+  await open("standings", "deal-asked");
+  await page.getByRole("radio", { name: "Own" }).click({ force: true });
+  const boxes = page.getByRole("textbox", { name: "own split" });
+  const sum = page.getByRole("row", { name: "Sum" });
+  for (const [figures, says, all] of [
+    [["$0", "$0", "$0"], "$360 missing", "$0"],
+    [["0", "$180", "180.00"], "", "$360"],
+    [["", "", ""], "Write an amount for everyone", "$0"],
+    [["", "$180", "$180"], "Write an amount for everyone", "$360"],
+  ] as const) {
+    for (const [nth, figure] of figures.entries()) await boxes.nth(nth).fill(figure);
+    for (const [nth, figure] of figures.entries()) await expect.element(boxes.nth(nth)).toHaveValue(figure);
+    await expect.poll(() => page.part(".keep .off").element().textContent.trim()).toBe(says);
+    await expect.element(sum.getByRole("cell").nth(3)).toHaveTextContent(all);
+    if (says) await expect.element(button("Propose this split")).toBeDisabled();
+    else await expect.element(button("Propose this split")).toBeEnabled();
+  }
+});
+
 test("the columns show what is paid if something is left to play for", async () => {
   // ICM with $30 left: the table, its sum and the words are those that the server works out.
   const { sent } = await open("standings", "deal-asked");
@@ -380,6 +401,7 @@ test("the columns show what is paid if something is left to play for", async () 
   await expect.element(page.getByText("and $30 more if you win")).toBeVisible();
   await page.getByLabelText("Left to play for").fill("80");
   await expect.element(page.getByText("Write an amount up to $72.")).toBeVisible();
+  await isGone(page.getByText("more if you win"));
   await page.getByLabelText("Left to play for").fill("30");
   await button("Propose ICM").click();
   await expect.poll(() => sent).toEqual([{ type: "propose_deal", kind: "icm", left: 3000 }]);

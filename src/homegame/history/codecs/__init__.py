@@ -107,7 +107,39 @@ FORMATS: Final[Mapping[str, Format]] = {
             writes=False,
             begins=r"(?:Ignition|Bovada|Bodog[\w.]*+(?: UK)?) Hand #\d",
         ),
+        Format(
+            "partypoker",
+            "partypoker text",
+            (".txt",),
+            "partypoker",
+            writes=False,
+            begins=r"\*{5} Hand History [Ff]or Game \w",
+        ),
+        Format(
+            "888poker",
+            "888poker text",
+            (".txt",),
+            "pacific",
+            writes=False,
+            begins=r"\*{5} (?!Betfair|Replay)[^*]{1,40} Hand History for Game \d",
+        ),
+        Format(
+            "ipoker",
+            "iPoker XML",
+            (".xml",),
+            "ipoker",
+            writes=False,
+            begins=r"(?:<\?xml\b[^>]*+>\s*+)?<(?:session\b|game gamecode=)",
+        ),
         Format("ohh", "Open Hand History", (".ohh", ".json"), "ohh", begins=r'\{"ohh":'),
+        Format(
+            "replayer",
+            "the hands of PokerNow's replayer",
+            (".json",),
+            "replayer",
+            writes=False,
+            begins=r'\{?\s*+"generatedAt":',
+        ),
         Format("log", "the log of a night", (".log",), "log", writes=False),
         Format(
             "pokernow",
@@ -125,24 +157,22 @@ TEXT: Final = ".txt"
 """The ending of texts of many sites: which one's it is stands in them."""
 
 FOREIGN: Final[Mapping[str, str]] = {
-    "partypoker": r"\*{5} Hand History for Game \d|Game #\d++ starts\.",
-    "888poker": r"\*{5} (?:888poker|Cassava|Pacific)\b.{0,40} Hand History for Game \d",
     "Betfair Poker": r"\*{5} Betfair Poker Hand History for Game",
-    "iPoker": r"<session\b|GAME #\d++ Version:",
-    "PokerTracker": r"\*\* Game ID \d",
+    "PokerTracker": r"\*\* (?:Game ID|Hand #) ?\d|GAME #\d|M(?:erge|ERGE)[ _]G(?:ame|AME) #\d",
     "Hold'em Manager": r"<HandHistor(?:y|ies)\b",
     "Full Tilt Poker": r"Full ?Tilt.{0,40}#\d++:",
     "Americas Cardroom": r"Game started at: \d|Game Hand #\d|Hand #\d++ - ",
     "the Merge network": r"<game id=",
     "the Microgaming network": r"<Game id=",
     "the Boss Media network": r"<HISTORY ID=",
-    "Everest Poker": r"<SESSION time=|<HAND time=",
+    "Everest Poker": r"<SESSION time=|<HAND time=|EverestPoker Game #",
     "Cake Poker": r"Hand#\d",
     "Absolute Poker": r"Stage #\d",
     "the Entraction network": r"Game # \d++ - ",
     "CoinPoker": r"CoinPoker Hand #",
     "Replay Poker": r"(?:\*{5} )?Replay Poker Hand",
     "the tournament summaries of Winamax": r"Winamax Poker - Tournament summary",
+    "the tournament summaries of 888poker": r"\*{5} .{0,40} ?Tournament Summary \*{5}",
     "the tournament summaries of PokerStars": r"PokerStars Tournament #\d++, ",
 }
 """Sites and programs whose hands can't be read, with the beginning of a line by which their
@@ -151,7 +181,7 @@ files are known."""
 OWN_TABLE: Final = re.compile(r'\ufeff?"?hand"?,"?time"?,"?table"?,"?game"?,"?board"?,')
 """How the table begins that a night's hands are downloaded as for a spreadsheet."""
 
-BLANK: Final = r"\ufeff?[ \t]{0,20}+"
+BLANK: Final = r"[\ufeff\x00]?[ \t]{0,20}+"
 BEGINS: Final = {
     each.name: re.compile(BLANK + f"(?:{each.begins})")
     for each in FORMATS.values()
@@ -263,7 +293,7 @@ class Part:
 
 IN_LINE: Final = re.compile(r"line (\d{1,12})")
 STARTS: Final = (
-    *("PokerStars", "Poker Hand", "Winamax", "Ignition", "Bovada", "Bodog"),
-    *("\ufeff", " ", "\t"),
+    *("PokerStars", "Poker Hand", "Winamax", "Ignition", "Bovada", "Bodog", "*****"),
+    *("\ufeff", "\x00", " ", "\t"),
 )
 """How a line begins with which a hand may begin."""

@@ -12,14 +12,14 @@ from typing import Final
 
 from homegame.history import calendar, money
 from homegame.history import hand as h
-from homegame.history.codecs.reading import Line, OnError, each, hands_in, refuse_long
+from homegame.history.codecs.reading import Line, OnError, begun, each, hands_in
 from homegame.history.codecs.stars.reading import Head, Terms, called
-from homegame.history.errors import UnknownGameError, UnreadableError
+from homegame.history.errors import UnknownGameError
 from homegame.variants import Structure
 
 SITE: Final = "GGPoker"
 AMOUNT: Final = r"[\d,]++(?:\.\d++)?"
-FIRST_LINE: Final = re.compile(r"\ufeff?\s*+Poker Hand #[A-Z]{0,2}\d")
+FIRST_LINE: Final = re.compile(r"\ufeff?\s*+Poker Hand #(?P<id>[A-Z]{0,2}\d++)")
 HEADER: Final = re.compile(
     r"Poker Hand #(?P<id>[A-Z]{0,2}\d++): (?:Tournament #(?P<number>\d++), )?(?P<game>.*+)"
 )
@@ -62,11 +62,7 @@ def read(
 
 
 def _read(lines: list[Line]) -> h.HandHistory:
-    place, first = lines[0]
-    if not FIRST_LINE.match(first):
-        raise UnreadableError("not a hand of GGPoker", place=place)
-    name = first.partition("#")[2].partition(":")[0]
-    refuse_long(len(lines), place=place, hand=name)
+    place, first, name = begun(lines, FIRST_LINE, SITE)
     head = _head(first, name, place)
     return called(head, as_stars(lines), _names)
 

@@ -14,17 +14,17 @@ from msgspec.structs import replace
 
 from homegame.history import calendar, money
 from homegame.history import hand as h
-from homegame.history.codecs.reading import Line, OnError, each, hands_in, refuse_long
+from homegame.history.codecs.reading import Line, OnError, begun, each, hands_in
 from homegame.history.codecs.stars.names import from_eastern
 from homegame.history.codecs.stars.reading import Head, Terms, called
-from homegame.history.errors import DamagedError, UnknownGameError, UnreadableError
+from homegame.history.errors import DamagedError, UnknownGameError
 from homegame.seats import MOST_SEATS
 from homegame.variants import Structure
 
 SITE: Final = "Ignition"
 AMOUNT: Final = r"\$?[\d,]++(?:\.\d++)?"
 FIRST_LINE: Final = re.compile(
-    r"\ufeff?\s*+(?:Ignition|Bovada|Bodog[\w.]*+(?: UK)?) Hand #\d"
+    r"\ufeff?\s*+(?:Ignition|Bovada|Bodog[\w.]*+(?: UK)?) Hand #(?P<id>\d++)"
 )
 HEADER: Final = re.compile(
     r"(?:Ignition|Bovada|Bodog)[\w.]*+(?: UK)? Hand #(?P<id>\d++):?+\s++(?P<title>.*) - "
@@ -93,12 +93,8 @@ def read(
 
 
 def _read(lines: list[Line]) -> h.HandHistory:
-    place, first = lines[0]
-    if not FIRST_LINE.match(first):
-        raise UnreadableError("not a hand of Ignition or Bovada", place=place)
+    place, first, name = begun(lines, FIRST_LINE, "Ignition or Bovada")
     header = HEADER.match(first)
-    name = first.partition("#")[2].partition(" ")[0].rstrip(":")
-    refuse_long(len(lines), place=place, hand=name)
     if header is None:
         raise UnknownGameError(first, place=place, hand=name)
     head = _head(header, lines, place)

@@ -13,8 +13,9 @@ import msgspec
 from msgspec import Struct
 
 from homegame.history import hand as h
+from homegame.history.codecs import records
 from homegame.history.codecs.reading import OnError, each
-from homegame.history.errors import UnreadableError
+from homegame.history.errors import HistoryError, UnreadableError
 from homegame.history.played import Played, begun, history_of
 from homegame.history.tournaments import Outcome, outcome_of
 from homegame.model import events as e
@@ -53,8 +54,9 @@ ROW: Final = msgspec.json.Decoder(Row)
 def read(
     lines: Iterable[str], *, source: str = "", on_error: OnError | None = None
 ) -> Iterator[h.HandHistory]:
-    """Read the hands that were played to the end, in the order they ended."""
-    return each(_hands(rows_in(lines)), history_of, on_error)
+    """Read the hands that were played to the end, in the order they ended, and those of other
+    nights that were imported."""
+    return each(_hands(rows_in(lines)), _history, on_error)
 
 
 def tournaments(lines: Iterable[str]) -> Iterator[Outcome]:
@@ -82,7 +84,16 @@ def rows_in(lines: Iterable[str]) -> Iterator[tuple[str, Row]]:
             yield place, row
 
 
-def _hands(rows: Iterable[tuple[str, Row]]) -> Iterator[Played]:
+def _history(hand: Played | e.HandRecorded) -> h.HandHistory | None:
+    """A hand's history; what kept an imported one from being counted is told here too."""
+    if isinstance(hand, Played):
+        return history_of(hand)
+    if hand.broken:
+        raise HistoryError(hand.broken)
+    return records.from_record(records.parsed(hand.record, 1))
+
+
+def _hands(rows: Iterable[tuple[str, Row]]) -> Iterator[Played | e.HandRecorded]:
     """Replay the night and give each hand once no action of it can be undone any more."""
     night: Night | None = None
     playing: dict[TableNo, Played] = {}
@@ -92,7 +103,9 @@ def _hands(rows: Iterable[tuple[str, Row]]) -> Iterator[Played]:
             continue
         event, at = row.event, row.table
         night = _next(night, row, place)
-        if isinstance(event, e.Begun):
+        if isinstance(event, e.HandRecorded):
+            yield event
+        elif isinstance(event, e.Begun):
             if (last := playing.pop(at, None)) and last.is_over:
                 yield last
             begins = partial(begun, night, at, row.at_ms, event.plan)

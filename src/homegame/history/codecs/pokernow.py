@@ -203,6 +203,8 @@ class Night:
         """The last blinds that were posted in full, or to which they were changed since."""
         self.first_ids: dict[str, str] = {}
         """The first ids of those who have another one now."""
+        self.names: dict[str, str] = {}
+        """What players are called, by their ids, if not as the lines call them."""
 
     def pass_by(self, between: Iterable[Entry]) -> None:
         """Take in what happened between two hands."""
@@ -230,7 +232,7 @@ def read(
         told, night = part
         night.pass_by(told.before)
         try:
-            return _read(told, night)
+            return read_one(told, night)
         finally:
             night.pass_by(told.after)
 
@@ -348,7 +350,8 @@ def cards(written: str) -> Cards:
     return parse(written.translate(SUITS))
 
 
-def _read(told: Told, night: Night) -> h.HandHistory:
+def read_one(told: Told, night: Night) -> h.HandHistory:
+    """Read one hand of a night."""
     first = told.entries[0]
     begins = BEGINS.match(first.text)
     place = f"line {first.line}"
@@ -518,6 +521,7 @@ class _Reader:
                         )
                     seat, name = int(each["seat"]), each["who"].rpartition(" @ ")[0]
                     stack = self.chips(each["amount"])
+                    name = self.night.names.get(each["id"], name)
                     id = self.night.first_ids.get(each["id"], each["id"])
                     found[each["id"]] = h.Player(seat, stack, name, id)
         if len(found) < 2:

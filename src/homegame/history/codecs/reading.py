@@ -1,7 +1,7 @@
 """Shared by all codecs: reading hand after hand, and going on after an error."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeVar
 
 from homegame.history.adding_up import must_add_up
@@ -45,18 +45,42 @@ def numbered(
         yield number, line
 
 
+BEFORE: Final = re.compile(r"\s*+(?:Game #\w++ starts\.|#Game No : ?\w++)\s*+$")
+"""What stands before the first line of a hand, at partypoker and 888poker."""
+
+
+NO_TEXT: Final = ("\ufeff", "\x00")
+"""What programs leave before the text of a line."""
+
+
 def hands_in(lines: Iterable[str], first: re.Pattern[str]) -> Iterator[list[Line]]:
     """The lines of each hand of a text whose hands begin with a line of this form."""
     hand: list[Line] = []
     for number, line in numbered(lines):
-        text = line.strip().lstrip("\ufeff")
+        text = line.strip()
+        if text.startswith(NO_TEXT):
+            text = text.lstrip("\ufeff\x00").strip()
         if hand and first.match(line):
             yield hand
             hand = []
-        if text:
+        if text and not BEFORE.match(text):
             hand.append((f"line {number}", text))
     if hand:
         yield hand
+
+
+def begun(
+    lines: Sequence[Line], begins: re.Pattern[str], whose: str
+) -> tuple[str, str, str]:
+    """Where a hand begins, its first line, and the `id` that stands there. Raises an
+    UnreadableError if no hand of this site begins so, or if it is too long."""
+    place, first = lines[0]
+    found = begins.match(first)
+    if found is None:
+        raise UnreadableError(f"not a hand of {whose}", place=place)
+    name = found["id"] or ""
+    refuse_long(len(lines), place=place, hand=name)
+    return place, first, name
 
 
 def stop(wrong: HistoryError) -> None:

@@ -10,14 +10,15 @@ from typing import Final
 
 from homegame.history import calendar, money
 from homegame.history import hand as h
-from homegame.history.codecs.reading import Line, OnError, each, hands_in, refuse_long
+from homegame.history.codecs.reading import Line, OnError, begun, each, hands_in
 from homegame.history.codecs.stars.reading import Head, Terms, hand_of
-from homegame.history.errors import UnknownGameError, UnreadableError
+from homegame.history.errors import UnknownGameError
 from homegame.variants import Structure
 
 SITE: Final = "Winamax"
 FIRST_LINE: Final = re.compile(
     r"\ufeff?\s*+Winamax Poker - (?:CashGame|Tournament \"|Go Fast)"
+    r"(?:.* - HandId: #(?P<id>[\d-]++))?"
 )
 AMOUNT: Final = r"\d++(?:[.,]\d++)*+(?:\s?€)?"
 HAND: Final = " - HandId: #"
@@ -73,13 +74,9 @@ def read(
 
 
 def _read(lines: list[Line]) -> h.HandHistory:
-    place, first = lines[0]
-    if not FIRST_LINE.match(first):
-        raise UnreadableError("not a hand of Winamax", place=place)
+    place, first, name = begun(lines, FIRST_LINE, SITE)
     title, _, rest = first.partition(HAND)
     header = HEADER.match(rest)
-    name = rest.partition(" ")[0]
-    refuse_long(len(lines), place=place, hand=name)
     if header is None:
         raise UnknownGameError(first, place=place, hand=name)
     return hand_of(_head(title, header, place), as_stars(lines))

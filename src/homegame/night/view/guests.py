@@ -6,13 +6,12 @@ from typing import Any
 from homegame.bank import ledger as bank
 from homegame.bank.book import Book, statement
 from homegame.cards import Cards, texts
-from homegame.chips import Chips
 from homegame.engine.decide import killable
 from homegame.engine.table import is_playing
 from homegame.model import commands as c
 from homegame.model import view as v
 from homegame.model.refusal import Refused
-from homegame.model.state import Chair
+from homegame.model.state import Chair, Table
 from homegame.night import consent, floor
 from homegame.night.banking import approval_of, entry_cost, houses_of, keeps_kitty
 from homegame.night.hues import hues_of
@@ -28,7 +27,7 @@ from homegame.night.night import (
 )
 from homegame.night.view.house import waits_for_host
 from homegame.night.view.memo import Memo
-from homegame.rules.cash import usual_buys
+from homegame.rules.cash import top_up_range, usual_buys
 from homegame.seats import NOBODY, Seat, TableNo
 
 WHY = "?"
@@ -41,17 +40,16 @@ def you_view(
     known: Guest,
     guest: str,
     seat: Seat,
-    top_up: tuple[Chips, Chips],
-    unit: Chips,
+    table: Table,
     queue: tuple[str, ...],
     held: Cards,
     reading: str,
     bank: tuple[int, bool],
 ) -> v.You:
-    """The viewer, with the cards that are theirs. `top_up`: the least and the most that they
-    may buy, in units of the house; `bank`: what is left in their time bank, and whether it
-    follows this turn's own time."""
-    least, most = top_up
+    """The viewer, with the cards that are theirs, and the least and the most that they may buy.
+    `bank`: what is left in their time bank, and whether it follows this turn's own time."""
+    buys = seat != NOBODY and not table.tournament
+    least, most = top_up_range(table, seat) if buys else (0, 0)
     return v.You(
         guest=guest,
         name=known.name,
@@ -63,7 +61,7 @@ def you_view(
         bank_armed=bank[1],
         top_up_least=least,
         top_up_most=most,
-        buys=usual_buys(least, most, unit),
+        buys=usual_buys(least, most, table.house.chip_unit),
         queue=queue.index(guest) + 1 if guest in queue else 0,
     )
 
@@ -268,7 +266,8 @@ def floor_view(night: Night, host: str, at: TableNo) -> v.FloorView:
         ),
         asks_bet=asks_bet,
         asks_kill=asks_kill,
-        asks_void=asks(c.Void(WHY)),
+        # Who has a part in killing a hand has one in voiding all of them.
+        asks_void=asks_kill or asks(c.Void(WHY)),
         asks_kick=tuple(consent.in_pot(hand)) if asks_kill else (),
         asks_stacks=tuple([seat for seat in stacks if stacks[seat]]),
     )

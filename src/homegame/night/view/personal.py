@@ -26,7 +26,6 @@ from homegame.night.view.offers import desk_view, offers_view
 from homegame.night.view.prompt import Now, mine_of, prompt_view
 from homegame.night.view.tournament import Ranks, entry_view
 from homegame.night.voice import refuse
-from homegame.rules.cash import top_up_range
 from homegame.seats import Seat, TableNo
 
 NO_OFFERS = v.OffersView()
@@ -42,7 +41,7 @@ class PersonalView(Struct, frozen=True):
     lasting: Fields
     """Fields that bets do not change."""
     choices: Fields
-    """Fields that a bet, or the turn, can change."""
+    """Fields that a bet, the turn or another card on the board can change."""
     chair: Chairs
     """The viewer's own chair, if it shows cards that others do not see."""
 
@@ -91,17 +90,14 @@ class Viewer(Struct, frozen=True):
 
 def personal(memo: Memo, of: Viewer) -> PersonalView:
     """What only one viewer sees; the fields that bets do not change may be reused."""
-    reading = ""
-    if of.board:
-        reading = memo.value(readings_of, of.guest, of.board, of.seat, of.held)
     hosted = of.run if of.hosts else None
-    own = of.at, of.guest, of.known, of.seat, of.held, of.facts
-    drawn = reading, of.show, of.vote, of.cut_most, of.has_folded, of.may_remove
+    own = of.at, of.guest, of.known, of.seat, of.facts
+    drawn = of.show, of.vote, of.cut_most, of.has_folded, of.may_remove
     lasting = memo.value(lasting_fields, of.guest, memo, of.night, hosted, *own, *drawn)
     return PersonalView(
         lasting,
         choices(memo, of, lasting),
-        {of.seat: face_up(of.chair, of.held)} if of.chair else {},
+        {of.seat: memo.value(face_up, of.seat, of.chair, of.held)} if of.chair else {},
     )
 
 
@@ -113,9 +109,7 @@ def lasting_fields(
     guest: str,
     known: Guest | None,
     seat: Seat,
-    held: Cards,
     facts: PersonalFacts,
-    reading: str,
     show: v.ShowView | None,
     vote: v.VoteView | None,
     cut_most: int,
@@ -123,11 +117,7 @@ def lasting_fields(
     may_remove: tuple[str, ...],
 ) -> Fields:
     """The fields that bets do not change. `hosted`: the night as a host runs it."""
-    table, bank = night.tables[at], (facts.bank_ms, facts.bank_armed)
-    top_up = (0, 0)
-    if seat and not table.tournament:
-        top_up = memo.value(top_up_range, guest, table, seat)
-    own = guest, seat, top_up, table.house.chip_unit, night.queue, held, reading, bank
+    table = night.tables[at]
     rules = memo.value(by_house, "", table.house, table.buyin)
     coming = memo.value(coming_at, "", table, rules)
     before = memo.value(before_view, guest, table, seat, coming, cut_most) if seat else None
@@ -136,7 +126,6 @@ def lasting_fields(
     return {
         "call": night.call if known and known.role not in ("door", "rail") else "",
         "may_voice": refuse(night, guest, at, rail=facts.voice_for_all) is None,
-        "you": you_view(known, *own) if known else ON_THE_RAIL,
         "show": show,
         "before": before,
         "vote": vote,
@@ -152,12 +141,25 @@ def lasting_fields(
     }
 
 
+def you(memo: Memo, of: Viewer) -> v.You:
+    """The viewer, with the cards that are theirs, as they read on this board."""
+    if of.known is None:
+        return ON_THE_RAIL
+    reading = ""
+    if of.board:
+        reading = memo.value(readings_of, of.guest, of.board, of.seat, of.held)
+    own = of.known, of.guest, of.seat, of.night.tables[of.at], of.night.queue
+    bank = of.facts.bank_ms, of.facts.bank_armed
+    return memo.value(you_view, of.guest, *own, of.held, reading, bank)
+
+
 def choices(memo: Memo, of: Viewer, lasting: Fields) -> Fields:
-    """The fields that a bet, or the turn, can change."""
+    """The fields that a bet, the turn or another card on the board can change."""
     may = of.may_call_clock, of.may_chop
     fields = choice_fields(of.asked, of.seat, of.ahead, *may)
     entry = of.guest, of.known, of.ranks
     fields["entry"] = memo.value(entry_view, of.guest, of.run, *entry) if of.run else None
+    fields["you"] = who = you(memo, of)
     fields["floor"] = of.floor
     fields["turn_at"] = of.turn_at
     table = of.night.tables[of.at]
@@ -165,7 +167,7 @@ def choices(memo: Memo, of: Viewer, lasting: Fields) -> Fields:
     mine = None
     if chair and of.dealt:
         mine = mine_of(table.house, chair, of.dealt, of.move, is_playing(table))
-    told = lasting["you"], of.vote, of.show, lasting["offers"], lasting["door"]
+    told = who, of.vote, of.show, lasting["offers"], lasting["door"]
     asked = fields["may"], fields["draw"], fields["request"], fields["run_vote"]
     stage = of.now, of.seat, mine, of.hosts
     fields["prompt"] = memo.value(prompt_view, of.guest, *stage, *told, *asked)

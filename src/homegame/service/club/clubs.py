@@ -226,6 +226,7 @@ class Clubs:
     ) -> NewClub:
         """Found a club. It is in the register, with its keys, before anyone learns of it."""
         title, name = clean_title(title), clean_name(name)
+        await self._lobby.refuse_more()
         if not may_open():
             raise refused(Sys.RATE, "limit.opening")
         id, person = new_id("c"), new_id("p")
@@ -463,8 +464,10 @@ class Clubs:
                     why = {"club": live.id, "why": type(trouble).__name__}
                     log.error("a name was not removed", extra=why)
                     continue
-                await self._store.revoke_keys(live.id, guest=gone.person)
-                await self._store.drop_payment(live.id, gone.person)
+                for each in (gone.person, *live.club.merged):
+                    if merged_into(live.club, each) == gone.person:
+                        await self._store.revoke_keys(live.id, guest=each)
+                        await self._store.drop_payment(live.id, each)
                 now = self._clock.wall_ms()
                 await self._save(live, gone.person, [e.NamesRemoved(gone.person)], now, "")
             live.club, live.seq = await read_log(self._store, live.id)

@@ -30,7 +30,8 @@ class Calling:
         self._before = now
         if not ours:
             return
-        begins = [Call(guest, "start") for guest in all_here(night) if started(night, news)]
+        here = all_here(night) if started(night, news) else ()
+        begins = [Call(guest, "start") for guest in here]
         for guest, kind, _ in (*fresh, *begins):
             looks = self._gallery.keys_in_sight(guest) | self.look_elsewhere
             self.pusher.call(self._id, guest, kind, night.title, looks)

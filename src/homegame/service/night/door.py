@@ -7,6 +7,7 @@ from homegame.night.night import BY_FLOOR, host_of
 from homegame.night.people import may_be
 from homegame.seats import NIGHT
 from homegame.service.night.commit import change
+from homegame.service.night.full import refuse_full
 from homegame.service.night.intake import new_id
 from homegame.service.night.live import LiveNight
 from homegame.service.night.runtime import Runtime
@@ -25,6 +26,7 @@ async def knock(
 
     async def knocks() -> Done:
         live.threshold.refuse_knock(address)
+        refuse_full(live, c.Knock)
         if guest == back and was is not None:
             return await change(live, guest, c.Knock(was.name), NIGHT)
         host = live.night.guests[host_of(live.night)].name

@@ -19,6 +19,7 @@ from homegame.rules.button import highest
 from homegame.seats import NIGHT, Seat, TableNo
 from homegame.service.night.bots import bot_command, safe_command
 from homegame.service.night.commit import change, new_draft, save
+from homegame.service.night.full import ended_as_full
 from homegame.service.night.intake import facts_for, refuse_openers
 from homegame.service.night.runtime import Runtime
 from homegame.service.refused import RequestRefused
@@ -71,8 +72,9 @@ async def do(live: Runtime, at: TableNo, what: Due) -> None:
     """Do one thing that is due at a table."""
     match what.kind:
         case "begin":
-            await live.cutting.ready(at)
-            await change(live, BY_DEALER, begins(live.night, at), at)
+            if not await ended_as_full(live):
+                await live.cutting.ready(at)
+                await change(live, BY_DEALER, begins(live.night, at), at)
         case "freeze":
             await freeze(live, at)
         case "dealer":

@@ -33,6 +33,7 @@ from homegame.seats import NIGHT, TableNo
 from homegame.service.deals import amounts_of, refusing
 from homegame.service.night.bots import bot_name
 from homegame.service.night.commit import change, is_behind, read_on
+from homegame.service.night.full import refuse_full
 from homegame.service.night.runtime import Runtime
 from homegame.service.night.stage import held_by
 from homegame.service.night.stops import refuse_stopped
@@ -84,6 +85,7 @@ async def judged(live: Runtime, guest: str, envelope: Envelope) -> Done:
     command, id = as_read(envelope.command), envelope.id
     at = table_of(live, guest, envelope)
     row, answer = COMMANDS[type(command)], ANSWERED.get(type(command))
+    refuse_full(live, type(command))
     if answer is not None:
         return await answer(live, guest, at, command, id)
     if "who deals" in row.by:

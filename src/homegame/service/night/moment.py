@@ -114,7 +114,9 @@ class Moment:
                 own = changed(seen.lasting, before.lasting) | own
             changes = replace(changes, own=own)
         told = self._text if changes is self._changes else text(changes)
-        return told + padding(seen.lasting["you"], changes.own, self._boards)
+        you, memo = seen.choices["you"], self.scene.memo
+        room = memo.value(room_for, you.guest, you, self._boards)
+        return told + " " * (room - used_of(changes.own)) if room else told
 
 
 def boards_of(hand: Mapping[str, Any] | None) -> int:
@@ -151,9 +153,19 @@ def frame_text(frame: Frame) -> str:
 def padding(you: You, own: Mapping[str, Any], boards: int) -> str:
     """Spaces after a message with these fields for its reader. With them it is equally long
     for every hand of theirs, and whether or not their cards have changed a field."""
+    room = room_for(you, boards)
+    return " " * (room - used_of(own)) if room else ""
+
+
+def room_for(you: You, boards: int) -> int:
+    """The most bytes that the fields take which a reader's cards make longer or shorter; 0 for
+    one without cards."""
     if not you.cards:
-        return ""
+        return 0
+    return len(encode(replace(you, reading=""))) + ROOM + ROOM_A_BOARD * boards
+
+
+def used_of(own: Mapping[str, Any]) -> int:
+    """How many bytes of that these fields take."""
     sent = {name: own[name] for name in SECRETS if name in own}
-    used = len(encode(sent)) - len(b"{}") + (len(sent) < len(own)) if sent else 0
-    room = len(encode(replace(you, reading=""))) + ROOM + ROOM_A_BOARD * boards
-    return " " * (room - used)
+    return len(encode(sent)) - len(b"{}") + (len(sent) < len(own)) if sent else 0

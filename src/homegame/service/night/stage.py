@@ -59,17 +59,23 @@ class Stage:
         """
         news = tuple(news)
         touched = {each.table for each in news} or {NIGHT}
-        looking = self.gallery.chosen()
-        called = {each: turn_at(state.night, each[0]) for each in looking}
-        seen = outline_of(state.night), called
-        everywhere = NIGHT in touched or seen != self._outline
-        self._outline = seen
+        everywhere = self._looks_different(state.night) or NIGHT in touched
         for closed in self._memos.keys() - state.night.tables.keys():
             del self._memos[closed]
         for at in self.gallery.tables() if everywhere else touched & self.gallery.tables():
             if at in state.night.tables:
                 here = tuple([each for each in news if is_news_at(at, each)])
                 self._show_table(at, state, agendas, presence, here, besides)
+
+    def _looks_different(self, night: Night) -> bool:
+        """Whether what the tables see of each other and of the night has changed; where there
+        is one table, everyone is at it."""
+        before, self._outline = self._outline, None
+        if len(night.tables) == 1:
+            return True
+        called = {each: turn_at(night, each[0]) for each in self.gallery.chosen()}
+        self._outline = outline_of(night), called
+        return bool(self._outline != before)
 
     def _show_table(
         self,
@@ -155,7 +161,8 @@ class Stage:
         bank_ms = table.house.clock.bank_s * 1000
         waits = agenda.next is not None and agenda.next.kind == "begin"
         hurries = waits and not awaits_choice(night, table)
-        seated = people_seated(night, table, presence)
+        asks = waits or presence.agreed
+        seated = people_seated(night, table, presence) if asks else frozenset[str]()
         return Facts(
             night=self.id,
             at=at,

@@ -31,8 +31,8 @@ from homegame.storage.keys import Key
 from homegame.storage.log import Batch, NightEntry, Row, Store, all_nights
 from homegame.words import say
 
-LONGEST_LINE: Final = 1_000_000
-"""The most characters a line of a file may have; a hand takes about a thousand."""
+LONGEST_LINE: Final = 16_000_000
+"""The most characters a line of a file may have: some sites write a whole night in one."""
 ROWS_AT_ONCE: Final = 500
 HEAD: Final = 16_000
 """How many characters are looked at to find out whose a file is."""

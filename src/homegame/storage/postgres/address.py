@@ -15,13 +15,14 @@ USUAL: Final = "homegame"
 PATIENT: Final[dict[str, Any]] = {
     "application_name": "homegame",
     "client_encoding": "UTF8",
-    "connect_timeout": 5,
-    "keepalives_idle": 10,
-    "keepalives_interval": 5,
+    "connect_timeout": 2,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
     "keepalives_count": 3,
-    "tcp_user_timeout": 20_000,
+    "tcp_user_timeout": 5_000,
 }
-"""How a connection is made, unless the address says otherwise; a dead line is noticed."""
+"""How a connection is made, unless the address says otherwise. A machine that is gone is
+noticed soon, on lines that wait too: another one may have been promoted."""
 
 
 class Address(Struct, frozen=True):
@@ -56,9 +57,16 @@ class Address(Struct, frozen=True):
     @property
     def shown(self) -> str:
         """The address without name and password, to be said."""
-        host = self.database.get("hostaddr") or self.database.get("host") or ""
-        port = f":{port}" if (port := self.database.get("port")) else ""
-        where = f"{host}{port}" if not f"{host}".startswith("/") else ""
+        host = f"{self.database.get('hostaddr') or self.database.get('host') or ''}"
+        hosts, ports = host.split(","), f"{self.database.get('port') or ''}".split(",")
+        ports *= len(hosts) if len(ports) == 1 else 1
+        where = ",".join(
+            [
+                f"{host}:{port}" if port else host
+                for host, port in zip(hosts, ports, strict=False)
+                if not host.startswith("/")
+            ]
+        )
         return (
             f"postgresql://{where}/{self.database.get('dbname', '')}?schema={self.schema}"
         )

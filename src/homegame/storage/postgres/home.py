@@ -39,8 +39,8 @@ class PostgresHome(Home):
     def sole_server(self) -> AbstractContextManager[None]:
         return sole_server(self.address)
 
-    def serving(self) -> AbstractContextManager[None]:
-        return sole_server(self.address, shared=True)
+    def serving(self, program: str) -> AbstractContextManager[None]:
+        return sole_server(self.address, shared=True, program=program)
 
     def open(self) -> Store:
         return PostgresStore(self.address, self.key)
@@ -76,6 +76,12 @@ class PostgresHome(Home):
             yield pen
             with pen.transaction() as db:
                 db.execute("UPDATE house SET moving = NULL")
+
+    @contextmanager
+    def changed(self) -> Iterator[Pen]:
+        with self._line() as line:
+            opened(line, found=False)
+            yield PostgresPen(line)
 
     def back_up(self, to: Path, progress: Progress) -> None:
         file = SqliteHome(to.with_name(f"{to.name}.part"))

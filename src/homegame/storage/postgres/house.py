@@ -16,6 +16,10 @@ from homegame.storage.sql.db import TABLES
 
 OLDEST: Final = 13
 """The oldest PostgreSQL that is still looked after by its makers, or nearly."""
+SERVES: Final = "serves"
+"""The lock of the house itself."""
+HOLDS: Final = "homegame"
+"""How what a server that holds it goes by begins; its version and its forms follow."""
 OUR_TABLES: Final = frozenset({*TABLES, "house", "writer", "here"})
 
 
@@ -35,6 +39,8 @@ def opened(line: Line, *, found: bool, moving: str | None = None) -> None:
         if not tables and not found:
             raise StoreBroken(f"There is no house in {address.shown}.")
         if not tables or _version(db) < len(migrations()):
+            if tables:
+                _must_be_left(db, address)
             _bring_up_to_date(db, address)
         version, goes_on = db.execute("SELECT version, moving FROM house").fetchone()
         if version > len(migrations()):
@@ -129,6 +135,28 @@ def _bring_up_to_date(db: PostgresDb, address: Address) -> None:
             db.connection.execute(migration.encode())
         if seen < len(migrations()):
             db.execute("UPDATE house SET version = ?", (len(migrations()),))
+
+
+def holders(db: PostgresDb, schema: str) -> list[str]:
+    """The versions and forms of other servers that hold the lock of a house."""
+    number = lock_number(f"{SERVES} {schema}")
+    found = db.execute(
+        "SELECT application_name FROM pg_locks AS held JOIN pg_stat_activity USING (pid) "
+        "WHERE locktype = 'advisory' AND granted AND pid <> pg_backend_pid() AND objsubid = 1 "
+        "AND (classid::bigint << 32 | objid::bigint) = ?",
+        (number,),
+    )
+    return [name.removeprefix(f"{HOLDS} ") for (name,) in found]
+
+
+def _must_be_left(db: PostgresDb, address: Address) -> None:
+    """Refuse to change the form of a house under servers that know only the old one."""
+    form = f"{len(migrations())}"
+    if any(each.rpartition(" ")[2] != form for each in holders(db, address.schema)):
+        raise NotOurs(
+            f"An older Home Game is running with {address.shown}, and this one would change"
+            " its form. Stop that one first."
+        )
 
 
 def migrations() -> list[str]:

@@ -17,6 +17,8 @@ PATIENCE_S: Final = 3.0
 """How long to go on trying to connect again before what is to be saved is refused. A page waits
 for an answer a little longer."""
 BETWEEN_TRIES_S: Final = 0.1
+USUAL: Final = 5
+"""A statement that comes so often is usual."""
 
 _NAMES: Final = re.compile(
     rf"\b(FROM|JOIN|INTO|UPDATE) ({'|'.join(TABLES)}|house|writer|here)\b"
@@ -59,6 +61,7 @@ class Line:
                 self._connection = psycopg.connect(
                     **self.address.database, autocommit=True, prepare_threshold=None
                 )
+                self._connection.prepare_threshold = plans_kept(self._connection)
                 # A pooler may lend a connection on which something else listens.
                 self._connection.add_notify_handler(lambda _: None)
             except psycopg.Error as error:
@@ -90,6 +93,13 @@ class Line:
         if self._connection is not None:
             with suppress(psycopg.Error):
                 self._connection.close()
+
+
+def plans_kept(connection: "psycopg.Connection[Any]") -> int | None:
+    """After how many times PostgreSQL keeps the plan of a statement, which is half of its work.
+    Never behind a pooler, which may lend another connection each time: another one answers."""
+    (it,) = connection.execute("SELECT pg_backend_pid()").fetchone() or (0,)
+    return USUAL if it == connection.info.backend_pid else None
 
 
 def reason(error: Exception) -> str:

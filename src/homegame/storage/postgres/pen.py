@@ -2,15 +2,16 @@
 
 import secrets
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from typing import Final
 
 import psycopg
+from psycopg.pq import TransactionStatus
 
 from homegame.storage.log import StoreError
 from homegame.storage.postgres.ear import channel
-from homegame.storage.postgres.line import Line, trouble_with
+from homegame.storage.postgres.line import Line, PostgresDb, trouble_with
 from homegame.storage.sql.db import Db, Entry, Pen
 
 LATE: Final = (
@@ -31,6 +32,22 @@ BEGIN: Final = """
 """
 """In one message. What is reported as saved is on disk, whatever the server's settings say,
 and a transaction whose line was cut holds nothing for long."""
+
+
+SET: Final = """
+    SELECT set_config('lock_timeout', '3s', true),
+        CASE current_setting('synchronous_commit')
+            WHEN 'off' THEN set_config('synchronous_commit', 'on', true) END
+"""
+"""The same for a transaction that is sent at once, with all that it writes."""
+
+TELL: Final = "SELECT pg_notify(?, said) FROM unnest(?::text[]) AS said"
+TELL_AT_ONCE: Final = (
+    "SELECT pg_notify(?, said), set_config('synchronous_commit', 'off', true) "
+    "FROM unnest(?::text[]) AS said"
+)
+"""Let other servers hear. PostgreSQL commits whatever passes something on one after the other:
+in a transaction of its own, which waits for no disk, that takes no time."""
 
 
 class PostgresPen(Pen):
@@ -62,8 +79,11 @@ class PostgresPen(Pen):
             if not self._line.is_broken or not self._was_saved(token):
                 raise
 
-    def statement(self) -> AbstractContextManager[Db]:
-        return self.transaction()
+    @contextmanager
+    def statement(self) -> Iterator[Db]:
+        """What is inserted here is a transaction by itself: nothing is asked for within it, so
+        PostgreSQL is told all of it at once, and answers once."""
+        yield self._line.db()
 
     def _was_saved(self, token: str) -> bool:
         """Whether a transaction came to its end although the line broke before that was said.
@@ -99,7 +119,21 @@ class PostgresPen(Pen):
         ]
         ends = {each.night_id: each.seq for each in lines.get("event", ())}
         said = [f"{seq} {night} {self.id}" for night, seq in ends.items()]
-        db.execute(_insert_sql(kinds), [*values, self._channel, said])
+        assert isinstance(db, PostgresDb)
+        if db.connection.info.transaction_status is not TransactionStatus.IDLE:
+            db.execute(_insert_sql(kinds), values)
+            db.execute(TELL, (self._channel, said))
+            return
+        token = secrets.token_hex(16)
+        try:
+            with db.connection.pipeline() as sent:
+                db.connection.execute(SET)
+                db.execute(_insert_sql((*kinds, "writer")), [*values, self.id, token])
+                sent.sync()  # So far it is one transaction.
+                db.execute(TELL_AT_ONCE, (self._channel, said))
+        except psycopg.Error:
+            if not self._line.is_broken or not self._was_saved(token):
+                raise
 
     def say(self, db: Db, night: str, seq: int) -> None:
         db.execute("SELECT pg_notify(?, ?)", (self._channel, f"{seq} {night} {self.id}"))
@@ -154,14 +188,18 @@ _STATEMENTS: Final[dict[str, tuple[tuple[str, ...], str]]] = {
 
 @lru_cache(maxsize=32)
 def _insert_sql(kinds: tuple[str, ...]) -> str:
-    """All kinds of entries in one statement, a list for each field; other servers hear of it
-    once it is committed."""
+    """All kinds of entries in one statement, a list for each field; `writer` notes who writes
+    and what."""
     types = {str: "text[]", int: "bigint[]", bytes: "bytea[]"}
-    parts = []
+    parts, last = [], "SELECT"
     for kind in kinds:
+        if kind == "writer":
+            last = (
+                "INSERT INTO writer VALUES (?, ?, now()) "
+                "ON CONFLICT (id) DO UPDATE SET last = excluded.last, at = excluded.at"
+            )
+            continue
         fields, statement = _STATEMENTS[kind]
         lists = ", ".join(f"?::{types[Entry.__annotations__[field]]}" for field in fields)
         parts.append(f"{kind}_ AS ({statement.format(given=f'unnest({lists})')})")
-    return (
-        f"WITH {', '.join(parts)} SELECT pg_notify(?, said) FROM unnest(?::text[]) AS said"
-    )
+    return f"WITH {', '.join(parts)} {last}"

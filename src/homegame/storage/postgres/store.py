@@ -69,6 +69,14 @@ class PostgresStore(SqlStore):
         for line in self._lines:
             line.close()
 
+    def size(self, db: Db) -> int:
+        (size,) = db.execute(
+            "SELECT coalesce(sum(pg_total_relation_size(oid)), 0)::bigint FROM pg_class "
+            "WHERE relnamespace = to_regnamespace(?) AND relkind = 'r'",
+            (self.address.schema,),
+        ).fetchone()
+        return int(size)
+
     async def read(self, work: Callable[[Db], T]) -> T:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._readers, self._asked, work)

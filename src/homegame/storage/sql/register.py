@@ -82,6 +82,11 @@ def imported(db: Db, digests: Sequence[bytes]) -> tuple[tuple[bytes, str], ...]:
     return tuple(found)
 
 
+def count(db: Db) -> int:
+    """Count the nights and clubs."""
+    return int(db.execute("SELECT count(*) FROM night").fetchone()[0])
+
+
 def tally(db: Db, night: str) -> Tally:
     """Count a night's rows and bytes."""
     counted = db.execute(

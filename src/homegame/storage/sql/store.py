@@ -16,6 +16,7 @@ from homegame.storage.log import (
     Answer,
     Batch,
     Deck,
+    InAll,
     LogKind,
     NightEntry,
     Row,
@@ -220,6 +221,14 @@ class SqlStore(Store):
         return await self._read(
             lambda db: register.nights(db, limit, before, open_only, kind)
         )
+
+    async def kept(self) -> InAll:
+        nights = await self._read(register.count)
+        return InAll(nights, await self._read(self.size))
+
+    @abstractmethod
+    def size(self, db: Db) -> int:
+        """How many bytes the house takes."""
 
     async def tally(self, night: str) -> Tally:
         return await self._read(lambda db: register.tally(db, night))

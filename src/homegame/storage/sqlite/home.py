@@ -13,6 +13,7 @@ from homegame.storage.sqlite.backup import back_up
 from homegame.storage.sqlite.file import (
     connected,
     for_looking,
+    house_file,
     is_read_only,
     made,
     make_folders,
@@ -50,7 +51,7 @@ class SqliteHome(Home):
     def sole_server(self) -> AbstractContextManager[None]:
         return sole_server(self.path)
 
-    def serving(self) -> AbstractContextManager[None]:
+    def serving(self, program: str) -> AbstractContextManager[None]:
         return sole_server(self.path)
 
     def open(self) -> Store:
@@ -96,6 +97,12 @@ class SqliteHome(Home):
         with open(part, "rb+") as written:
             os.fsync(written.fileno())
         part.replace(self.path)
+
+    @contextmanager
+    def changed(self) -> Iterator[Pen]:
+        db, _ = house_file(self.path)
+        with closing(db):
+            yield SqlitePen(self.path, db)
 
     def clear(self) -> None:
         """Delete the file, and what was filled of it, as far as they are there."""

@@ -53,6 +53,12 @@ class SqliteStore(SqlStore):
         self._read_db.close()
         self._db.close()
 
+    def size(self, db: Db) -> int:
+        (size,) = db.execute(
+            "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
+        ).fetchone()
+        return int(size)
+
     async def read(self, work: Callable[[Db], T]) -> T:
         loop = asyncio.get_running_loop()
         try:

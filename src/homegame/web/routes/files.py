@@ -16,7 +16,7 @@ from homegame.web.gate import IMPORT, IMPORTS
 from homegame.web.identity import set_cookie
 from homegame.web.importing import Brought, Importing, Made, unheard
 from homegame.web.limits import OPENING, PLACE
-from homegame.web.reception import LOOPBACK, Reception, made_link
+from homegame.web.reception import Reception, made_link
 from homegame.web.replies import (
     Listed,
     Reply,
@@ -100,7 +100,8 @@ class FileRoutes:
         house's own computer may bring as much as it likes."""
         caller = self.reception.caller(request)
         self.reception.allow(caller.address)
-        is_here = is_page and caller.address in LOOPBACK
+        await self.reception.lobby.refuse_more()
+        is_here = is_page and self.reception.is_at_home(request)
         if not is_here and not self.reception.importing.take(caller.address):
             raise refused(Sys.RATE, "limit.importing")
         return Admitted(

@@ -4,11 +4,11 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import gcd
-from typing import Any, TypeGuard, get_args
+from typing import Any, Final, TypeGuard, get_args
 
 import msgspec
 
-from homegame.cards import UNSEEN, CardError, Cards, parse
+from homegame.cards import DECK, UNSEEN, CardError, Cards, parse, text
 from homegame.chips import Chips
 from homegame.history import hand as h
 from homegame.history.codecs.reading import OnError, each
@@ -31,6 +31,10 @@ from homegame.rulebook.options import HouseError, settings_in, with_settings
 from homegame.seats import MOST_SEATS, NOBODY, Seat
 from homegame.variants import VARIANTS, Board, Structure, Variant
 from homegame.words.decoding import sentence
+
+KINDS: Final = {kind: kind for kind in get_args(Post.__annotations__["kind"])}
+CARDS: Final = {text([card]): card for card in DECK} | {UNKNOWN: UNSEEN}
+"""Cards as records have them."""
 
 
 def read(
@@ -269,8 +273,9 @@ class _Reader:
                 self.posts.append(_filled(POSTS[word], seat, self.chips(amount, place)))
             case [word, int(seat), amount, kind, bool(option)]:
                 name, chips = POSTS[word].name, self.chips(amount, place)
-                kind = msgspec.convert(kind, Post.__annotations__["kind"])
-                self.posts.append(Post(seat, chips, kind, option, name))
+                if not isinstance(kind, str) or kind not in KINDS:
+                    raise self.no(f"{kind!r} is not a kind of post", place)
+                self.posts.append(Post(seat, chips, KINDS[kind], option, name))
             case _:
                 raise self.no(f"{event} is not a post", place)
 
@@ -394,7 +399,10 @@ class _Reader:
             raise self.no(f"{written!r} is not a list of cards")
         found: list[int] = []
         for card in written:
-            found += [UNSEEN] if card == UNKNOWN else parse(str(card))
+            if isinstance(card, str) and card in CARDS:
+                found.append(CARDS[card])
+            else:
+                found += parse(str(card))
         return tuple(found)
 
     def chips(self, amount: object, place: str = "") -> Chips:

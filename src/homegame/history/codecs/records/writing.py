@@ -48,7 +48,7 @@ def to_record(history: h.HandHistory) -> Record:
     )
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def chosen(house: HouseRules) -> tuple[tuple[str, Any], ...]:
     """The choices in which a house differs from the plain one, by name."""
     plain = HouseRules()

@@ -8,7 +8,7 @@ or cards marks its hand.
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Decimal
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from homegame.history import calendar, money
 from homegame.history import hand as h
 from homegame.history.adding_up import must_have_board, surplus
 from homegame.history.bets import Bets, in_order, uncalled
-from homegame.history.codecs.reading import Line, OnError, each, hands_in, refuse_long
+from homegame.history.codecs.reading import Line, OnError, begun, each, hands_in
 from homegame.history.codecs.stars.names import (
     GAMES,
     LIMITS,
@@ -36,7 +36,6 @@ from homegame.history.errors import (
     ImpossibleError,
     UncountedError,
     UnknownGameError,
-    UnreadableError,
 )
 from homegame.history.known import deals, known
 from homegame.history.money import SIGNS, MoneyError
@@ -51,7 +50,7 @@ from homegame.words import say
 AMOUNT: Final = rf"[{SIGNS}]?([\d,]++(?:\.\d++)?)"
 CARDS: Final = r"\[([^\]]*+)\]"
 
-FIRST_LINE: Final = re.compile(r"\ufeff?\s*+PokerStars .*#\d++:")
+FIRST_LINE: Final = re.compile(r"\ufeff?\s*+PokerStars .*?#(?P<id>\d++):")
 AT_STAKES: Final = (
     rf"\((?P<stakes>[{SIGNS}]?[\d,.]++/[^()]*+)\)\s*+(?:-\s*+(?P<time>.*+)|$)"
 )
@@ -170,6 +169,9 @@ NOTICES: Final = re.compile(
 """The lines that are no part of the betting. Bounties and chips bought are paid outside of
 pots."""
 
+UNKNOWN: Final = "? "
+"""What a reader of another text puts before a line that it doesn't know."""
+
 CARRIES: Final = re.compile(
     r"[0-9♣♦♥♠]|: (?:folds|checks|calls|bets|raises|shows|mucks|discards|stands pat)"
 )
@@ -189,12 +191,8 @@ def read(
 
 
 def _read(lines: list[Line]) -> h.HandHistory:
-    place, first = lines[0]
-    if not FIRST_LINE.match(first):
-        raise UnreadableError("not a PokerStars hand", place=place)
+    place, first, name = begun(lines, FIRST_LINE, "PokerStars")
     header = HEADER.match(first)
-    name = first.partition("#")[2].partition(":")[0]
-    refuse_long(len(lines), place=place, hand=name)
     if header is None:
         raise UnknownGameError(_without_number(first), place=place, hand=name)
     try:
@@ -317,6 +315,11 @@ class Terms(Struct, frozen=True):
     currency: str
 
 
+Uncalled = Literal["said", "won", "apart", "either"]
+"""How a site that doesn't say what it took of a pot counts the bet that nobody called: as won
+with the pot, as no part of it, or the one or the other. "said": it says what it took."""
+
+
 class Head(Struct, frozen=True):
     """What the first line of a hand says."""
 
@@ -325,6 +328,7 @@ class Head(Struct, frozen=True):
     terms: Terms
     tournament: h.OfTournament | None
     started_ms: int | None
+    uncalled: Uncalled = "said"
 
 
 class _Reader:
@@ -408,12 +412,18 @@ class _Reader:
         at, amount, seat = self.uncalled
         left = bets.pot - sum([s.amount for s in self.steps if isinstance(s, h.Won)])
         is_said = any(isinstance(step, h.Returned) for step in self.steps)
+        if self.head.uncalled != "said":
+            most = 0 if self.head.tournament else (bets.pot - amount) // MOST_RAKE
+            is_early = not any(isinstance(step, h.Turned) for step in self.steps[:at])
+            self.rake = taken(
+                left, 0 if is_said else amount, most, self.head.uncalled, is_early=is_early
+            )
         if not amount or is_said:
             return
         if left - self.rake == 0:  # Then whoever won the pot has it with the pot.
             won = [key for key in self.wins if key[0] == seat]
             last = self.steps[self.wins[won[-1]]] if won else None
-            if not isinstance(last, h.Won) or last.amount <= amount:
+            if not isinstance(last, h.Won) or last.amount < amount:
                 return
             self.steps[self.wins[won[-1]]] = replace(last, amount=last.amount - amount)
             bets.follow(h.Won(seat, -amount))
@@ -588,6 +598,7 @@ class _Reader:
 
     def _note(self, line: str) -> None:
         """Note a line that nobody knows; it marks the hand if it may tell of money or cards."""
+        line = line.removeprefix(UNKNOWN)
         if CARRIES.search(line):
             self.unknown.append((self.place, line))
         else:
@@ -725,6 +736,25 @@ class _Reader:
 
     def chips_of(self, amount: Decimal) -> Chips:
         return money.chips(amount, self.unit)
+
+
+MOST_RAKE: Final = 10
+"""A site takes a tenth of a pot at most."""
+
+
+def taken(
+    left: Chips, uncalled: Chips, most: Chips, counts: Uncalled, *, is_early: bool
+) -> Chips:
+    """What a site took that doesn't say it: what nobody got, as it counts the bet that nobody
+    called; 0 if no site takes as much, or if it may be either. Only before the flop may a bet
+    be won with the pot that is no part of it later."""
+    rakes = {"won": (left,), "apart": (left - uncalled,)}.get(
+        counts, (left - uncalled, left)
+    )
+    found = {*[rake for rake in rakes if 0 <= rake <= most]}
+    if len(found) > 1 and not is_early:
+        return left - uncalled
+    return found.pop() if len(found) == 1 else 0
 
 
 def _started(text: str) -> int | None:
