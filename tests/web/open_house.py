@@ -13,7 +13,7 @@ def plays_and_imports(door: Door, kernel: bool) -> None:
     host.does("sit_down", seat=1, amount=300)
     guest.does("sit_down", seat=2, amount=300)
     host.does("start")
-    number = host.view()["hand"]["number"]
+    number = host.until(lambda view: view["hand"])["hand"]["number"]
     host.its_turn(guest).does("fold")
     host.until(lambda view: view["hand"]["number"] > number)
     file = {"name": "friday.jsonl", "text": hand("1")}

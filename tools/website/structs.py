@@ -19,6 +19,7 @@ PLAIN = {
     float: "number",
     str: "text",
     bool: "true or false",
+    bytes: "bytes in base 64",
     type(None): "null",
     Any: "anything",
     msgspec.Raw: "JSON",

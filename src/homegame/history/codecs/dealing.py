@@ -23,7 +23,7 @@ NO_NUMBER: Final = re.compile(r"[^\d.,]")
 CARDS: Final = r"\[(?P<cards>[^\]]*+)\]"
 
 SEAT: Final = re.compile(
-    rf"[Ss]eat ?(?P<seat>\d{{1,2}}): (?P<name>.*\S) ?\(\s*+(?P<stack>{AMOUNT})\s*+\)"
+    rf"[Ss]eat ?(?P<seat>\d{{1,2}}): (?P<name>.{{0,99}}\S) ?\(\s*+(?P<stack>{AMOUNT})\s*+\)"
     r"(?: - .*+)?"
 )
 BUTTON: Final = re.compile(r"(?:Table .*)?Seat (?P<seat>\d++) is the button")
@@ -31,7 +31,7 @@ MOST: Final = re.compile(r"Total number of players : ?\d++ ?/ ?(?P<most>\d++)")
 STREET: Final = re.compile(
     rf"\*\* Dealing (?P<name>down cards|[Ff]lop|[Tt]urn|[Rr]iver) \*\*[\s:]*+(?:{CARDS})?"
 )
-DEALT: Final = re.compile(rf"Dealt to (?P<name>.*\S) {CARDS}")
+DEALT: Final = re.compile(rf"Dealt to (?P<name>.{{0,99}}\S) {CARDS}")
 POSTED: Final = re.compile(
     r"posts (?P<what>small blind|big blind|ante|ante of|dead blind|big blind \+ dead|"
     rf"button blind)\s*+[\[(]\s*+(?P<one>{AMOUNT})(?:\s*+\+\s*+(?P<other>{AMOUNT}))?"
