@@ -101,13 +101,13 @@ def test_every_amount_in_a_refusal_is_said_in_what_the_reader_chose() -> None:
 def test_every_sentence_of_the_server_is_said_somewhere() -> None:
     """A place that is said has a sentence; a sentence of the server's part is said."""
     said = set()
-    for folder in ("answers", "club", "reach", "service", "web"):
+    for folder in ("answers", "club", "fair", "reach", "service", "web"):
         for path in (SOURCE / folder).rglob("*.py"):
             said |= set(
                 re.findall(r'Sys\.[A-Z_]+,\s*"([a-z_]+\.[\w-]+)"', path.read_text())
             )
 
-            said |= set(re.findall(r'"((?:page|picture)\.\w+)"', path.read_text()))
+            said |= set(re.findall(r'"((?:page|picture|proof)\.\w+)"', path.read_text()))
     ours = {place for place, _ in flat(part("server")) if not place.startswith(ASSUMED)}
     assert said <= set(catalogue())
     assert ours <= said

@@ -144,7 +144,8 @@ def agenda(
     clock = with_turn(before.clock, night, at, now)
     vote_ms = vote_ends(before.vote_ms, night, at, now)
     fresh, about = coming(night, at, clock, vote_ms, presence, pace, now) or (None, None)
-    seeds = seeds_at(night, at, presence)
+    is_cut = bool(night.frozen or presence.promised)
+    seeds = seeds_at(night, at, presence) if is_cut else ""
     listed = seeds in ("opened", "awaited")
     return Agenda(
         clock=clock,
@@ -163,7 +164,7 @@ def due(of: Agenda) -> Due | None:
     if of.bomb_ms is not None:
         found.append(Due(of.bomb_ms, "bomb_pot", BY_CLOCK, c.Propose("bomb_pot")))
     if of.next:
-        found.append(after_seeds(of, of.next))
+        found.append(after_seeds(of, of.next) if of.seeds else of.next)
     if of.vote_ms is not None:
         found.append(Due(of.vote_ms, "vote", BY_CLOCK, c.CloseVote()))
     if of.level_ms is not None:
@@ -191,7 +192,7 @@ def after_seeds(of: Agenda, what: Due) -> Due:
     """What is due, if the deck must be cut before the next hand: the list is closed so early
     that no wait grows, unless the hand begins sooner than usual. Seeds that don't come are not
     waited for."""
-    if what.kind != "begin" or of.seeds in ("", "opened"):
+    if what.kind != "begin" or of.seeds == "opened":
         return what
     if of.seeds == "promised":
         return Due(what.when_ms - SEEDS_MS, "freeze", BY_DEALER)

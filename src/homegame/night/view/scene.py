@@ -177,7 +177,7 @@ class Scene:
             "level_runs": facts.level_runs,
             "deal_ms": facts.deal_ms,
             "real": self.real(),
-            "fair": self.fair(),
+            "fair": self.fair() if self.night.cut_by else None,
         }
 
     def tables(self) -> tuple[v.TableView, ...]:

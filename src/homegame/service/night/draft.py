@@ -91,7 +91,7 @@ class Draft:
     def add(self, by: Actor, events: Sequence[Happened]) -> None:
         """Add events and apply them, checking the chips after each."""
         for at, happened in events:
-            event = self._opened(at, happened)
+            event = self._opened(at, happened) if type(happened) in SHOWN else happened
             before = self.night
             self.night = evolve(before, event, at, self.at_ms)
             check_chips(self.night)
@@ -102,15 +102,14 @@ class Draft:
             body = msgspec.json.encode(event)
             self.rows.append(Row(seq, self.at_ms, at, by, kind, body))
             self.telling, lines = tell(self.telling, event, at)
-            self.news.append(News(seq, self.at_ms, spared(event), at, lines))
+            told = spared(event) if isinstance(event, e.SeedsOpened) else event
+            self.news.append(News(seq, self.at_ms, told, at, lines))
             if cut is not None:
                 self.add(by, [Happened(at, cut)])
 
     def _opened(self, at: TableNo, event: e.NightEvent) -> e.NightEvent:
         """The event with what opens the cards that it shows, if they are from a sealed deck."""
-        if (shown := SHOWN.get(type(event))) is None:
-            return event
-        dealer = self.dealers[at]
+        dealer, shown = self.dealers[at], SHOWN[type(event)]
         openings = isinstance(dealer, ServerDealer) and dealer.openings(shown(event))
         return replace(event, openings=openings) if openings else event
 
