@@ -93,7 +93,7 @@ def test_after_the_night_every_guest_reads_the_same(
         [pair] = told[dana].pairs
         assert {(each.times, each.chances) for each in pair.folds} == {(10, 10)}
         assert not pair.stands_out
-        assert sum([each.times for each in told[dana].unseen]) == pair.hands
+        assert sum([each.times for each in told[dana].unseen]) >= LEAST_HANDS
         assert (await story_of(evening.live, "")).fair_play is None
         rows = await evening.live.store.rows(evening.live.id)
         await evening.lobby.close()
