@@ -50,6 +50,8 @@ COMMANDS: Final = (
 )
 """What everyone tries over HTTP besides the routes: most of it is refused."""
 
+NO_HANDS: Final = {"name": "friday.txt", "text": "Nothing was played."}
+NO_HOUSE: Final = {"type": "drop_house", "name": "nowhere"}
 STRANGER: Final = "stranger"
 MEMBER: Final = "member"
 """In the night's club, without a place at the night."""
@@ -261,6 +263,11 @@ class Worlds:
                 {"id": f"by-hand-{at:04}", "command": command, "turn": "1.1", "price": 2},
             )
             for at, command in enumerate(COMMANDS)
+        ]
+        club = f"/api/clubs/{self.one.known['club']}/command"
+        asks += [
+            Asked("import", "POST", "/api/import", {"title": "Old", "files": [NO_HANDS]}),
+            Asked("club", "POST", club, {"id": "by-hand-club", "command": NO_HOUSE}),
         ]
         every = [(name, asked) for asked in asks for name in self.one.friday.viewers]
         return sorted(every, key=lambda each: changes(each[1]))
