@@ -108,5 +108,5 @@ def test_who_folds_to_whom_can_be_read(
     club = asks("/api/clubs", {"title": "Mill Lane", "name": "Dana", "night": night})[
         "club"
     ]
-    page.goto(f"/n/{club}")
+    page.goto(f"/club/{club}")
     read(page, "club", size)

@@ -41,6 +41,7 @@ class Pair(Struct, frozen=True):
 
     hands: int
     folds: tuple[Folds, Folds]
+    """Who folded to the other the most, compared with everyone else, is the first."""
     winner: str
     """Who won chips from the other, taken together; "" if neither did."""
     net: int
@@ -97,14 +98,15 @@ def towards(found: Together, one: str, other: str) -> Towards:
 def pair_of(found: Together, one: str, other: str) -> Pair:
     """Two players, compared with what each did towards everyone else."""
     mine, theirs = towards(found, one, other), towards(found, other, one)
-    folds = folds_of(found, one, other), folds_of(found, other, one)
+    both = folds_of(found, one, other), folds_of(found, other, one)
+    first, second = sorted(both, key=lambda folds: -folds.more)
     net = theirs.lost - mine.lost
     return Pair(
         mine.hands,
-        folds,
+        (first, second),
         "" if not net else one if net > 0 else other,
         abs(net),
-        any(clearly(each) for each in folds),
+        clearly(first) or clearly(second),
     )
 
 
