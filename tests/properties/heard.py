@@ -6,7 +6,8 @@ evening. What people do depends on nothing that is secret.
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
@@ -18,6 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from frames import View, as_frame
 from homegame.cards import Cards
 from homegame.seats import Seat
+from homegame.service.house import House
 from homegame.service.night.live import LiveNight
 from homegame.service.settings import Pace, Settings
 from homegame.storage.sqlite import SqliteStore
@@ -78,6 +80,11 @@ class Viewer:
         self.line: ClientConnection | None = None
 
     async def ask(self, method: str, path: str, body: object = None) -> Any:
+        """One request; what is answered, as JSON."""
+        content = await self.fetch(method, path, body)
+        return msgspec.json.decode(content) if content else None
+
+    async def fetch(self, method: str, path: str, body: object = None) -> bytes:
         """One request; every byte of its answer but the date is remembered."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         sent = msgspec.json.encode(body) if body is not None else b""
@@ -92,7 +99,7 @@ class Viewer:
         top, _, content = answer.partition(b"\r\n\r\n")
         lines = [line for line in top.split(b"\r\n") if not line.startswith(b"date:")]
         self.heard.append(b"\n".join([*lines, content]))
-        return msgspec.json.decode(content) if content else None
+        return content
 
     def at(self, what: str) -> str:
         return f"/api/nights/{self.night}/{what}"
@@ -302,6 +309,12 @@ class Friday:
         if len(self.steps) - 1 == self.stop_at:
             raise FarEnoughError
 
+    async def hang_up(self) -> None:
+        """All lines end."""
+        for viewer in self.viewers.values():
+            if viewer.line:
+                await viewer.line.close()
+
     def note_cards(self) -> None:
         secrets = self.live.state.dealers[1]
         if len(self.oracle.dealt) > len(self.dealt):
@@ -340,18 +353,16 @@ def heard(
         return asyncio.run(_heard(folder, seed, oracle, stop_at, patch))
 
 
-async def _heard(
-    folder: Path,
-    seed: int,
-    oracle: Oracle,
-    stop_at: int | None,
-    patch: pytest.MonkeyPatch,
-) -> Evening:
-    clock = ManualClock()
-    houses = []
+@asynccontextmanager
+async def serving(
+    folder: Path, clock: ManualClock, patch: pytest.MonkeyPatch
+) -> AsyncIterator[tuple[int, House]]:
+    """A server of the house in this folder: its port, and the house. It runs in the caller's
+    context."""
+    houses: list[House] = []
     real_house = serve.House
 
-    def noted_house(*told: Any) -> Any:
+    def noted_house(*told: Any) -> House:
         houses.append(real_house(*told))
         return houses[-1]
 
@@ -361,25 +372,38 @@ async def _heard(
         data=folder, public_url="http://home.test", pace=Pace(), limits=MANY
     )
     server = serve.make_server(SqliteStore(folder / "house.db"), settings, clock)
-    serving = asyncio.create_task(server.serve([listener]))
+    patch.setattr(serve, "House", real_house)
+    running = asyncio.create_task(server.serve([listener]))
     wait = Wait("the server to start")
     while not server.started:
-        wait.goes_on(serving)
+        wait.goes_on(running)
         await asyncio.sleep(0.001)
-    friday = Friday(listener.getsockname()[1], seed, oracle, clock)
-    friday.stop_at = stop_at
     try:
-        await friday.come_in(houses[0].lobby.nights)
-        await friday.play()
-    except FarEnoughError:
-        pass
+        yield listener.getsockname()[1], houses[0]
     finally:
-        for viewer in friday.viewers.values():
-            if viewer.line:
-                await viewer.line.close()
         server.should_exit = True
-        await serving
+        await running
         listener.close()
+
+
+async def _heard(
+    folder: Path,
+    seed: int,
+    oracle: Oracle,
+    stop_at: int | None,
+    patch: pytest.MonkeyPatch,
+) -> Evening:
+    clock = ManualClock()
+    async with serving(folder, clock, patch) as (port, house):
+        friday = Friday(port, seed, oracle, clock)
+        friday.stop_at = stop_at
+        try:
+            await friday.come_in(house.lobby.nights)
+            await friday.play()
+        except FarEnoughError:
+            pass
+        finally:
+            await friday.hang_up()
     log = [
         {"seq": news.seq, **msgspec.to_builtins(news.event)}
         for news in friday.live.audience.stage.tail

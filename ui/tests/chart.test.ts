@@ -44,6 +44,7 @@ const story = (players: ReturnType<typeof player>[]): Story => ({
   counted: 0,
   odd: 0,
   odd_mine: 0,
+  fair_play: null,
 });
 
 test("amounts beside a chart are round", () => {

@@ -12,6 +12,8 @@ from homegame.hands.games import worth
 from homegame.history import hand as h
 from homegame.history.statistics.actions import Actions, actions_of, has_flop, positions
 from homegame.history.statistics.luck import Luck
+from homegame.history.statistics.rate import Rate
+from homegame.history.statistics.together import Together
 from homegame.seats import NOBODY, Seat
 
 RATES: Final = (
@@ -23,27 +25,6 @@ RATES: Final = (
 HOUR_MS: Final = 3_600_000
 HIGH: Final = 0
 """The half of the pot that the high hand wins."""
-
-
-class Rate(Struct):
-    """So many times, out of so many chances."""
-
-    times: int = 0
-    chances: int = 0
-
-    def count(self, happened: bool) -> None:
-        """Count one chance, and whether it was taken."""
-        self.chances += 1
-        self.times += happened
-
-    def add(self, other: "Rate") -> None:
-        self.times += other.times
-        self.chances += other.chances
-
-    @property
-    def share(self) -> float | None:
-        """The rate, 0 to 1; None if there was no chance."""
-        return self.times / self.chances if self.chances else None
 
 
 class Result(Struct):
@@ -157,6 +138,8 @@ class Statistics(Struct):
     players: dict[str, Tally] = {}
     unclear: int = 0
     """Hands left out: they were voided, or what they came to is not known."""
+    together: Together = field(default_factory=Together)
+    """What the players did to one another."""
 
     def add(
         self,
@@ -175,6 +158,7 @@ class Statistics(Struct):
             names = {player.seat: player.name for player in history.players if player.name}
         self.hands += 1
         hand = Played(history, did)
+        self.together.count(history, names, showdown=hand.is_showdown)
         for seat, name in names.items():
             if seat not in nets:
                 continue
@@ -206,6 +190,7 @@ class Statistics(Struct):
         """Add the hands of another part, played later."""
         self.hands += other.hands
         self.unclear += other.unclear
+        self.together.add(other.together)
         for name, tally in other.players.items():
             self.players.setdefault(name, Tally()).add(tally)
 

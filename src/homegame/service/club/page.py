@@ -21,7 +21,7 @@ from homegame.club.club import (
 from homegame.club.commands import Reply
 from homegame.club.people import people_of, person_of
 from homegame.club.season import Outing, Standing, table
-from homegame.history.statistics import Best, Tally
+from homegame.history.statistics import Best, Tally, Together
 from homegame.model.state import DealerKind, Depth
 from homegame.night.hues import spread
 from homegame.rules.tools import may_read_figures
@@ -29,6 +29,7 @@ from homegame.service.club.clubs import Clubs
 from homegame.service.club.counted import LiveClub
 from homegame.service.lobby import Lobby
 from homegame.service.messages import NightState
+from homegame.service.story.fair_play import FairPlay, fair_play
 from homegame.service.story.night import Figures, figures_of
 from homegame.service.story.results import NightResults
 
@@ -195,6 +196,8 @@ class ClubPage(Struct, frozen=True):
     """Members walk in to the club's nights without knocking."""
     waiting: int
     """Nights that are still being counted."""
+    fair_play: FairPlay
+    """Of the season's nights that are in the table."""
 
 
 class ClubRank(Struct, frozen=True):
@@ -272,6 +275,7 @@ async def club_page(
         closed,
         club.lets_in,
         waiting,
+        watched(club, counted),
     )
 
 
@@ -406,6 +410,20 @@ def added_up(
                 reading = each.readings.get(player.guest, "")
                 raise_peak(hands, person, Peak(night, tally.best_hand, reading))
     return tallies, pots, hands
+
+
+def watched(club: Club, results: Iterable[NightResults]) -> FairPlay:
+    """What there is to look at for fair play in these nights, for every member alike."""
+    found, people = Together(), set[str]()
+    for each in results:
+        night = each.attendance.night
+        names = {
+            player.guest: person_of(club, night, player.guest, player.name)
+            for player in each.attendance.players
+        }
+        found.add(each.figures.together, names)
+        people |= {*names.values()}
+    return fair_play(found, people)
 
 
 def raise_peak(peaks: Peaks, person: str, peak: Peak) -> None:

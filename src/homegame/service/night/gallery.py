@@ -17,6 +17,9 @@ RESTARTS: Final = 1012
 STILL_HERE_MS: Final = 30_000
 """How long a program that asks over HTTP counts as connected."""
 
+MOST_FROM: Final = 20
+"""How many addresses of a guest are remembered."""
+
 
 class Gallery:
     """Connections by guest; all viewers on the rail are the guest ""."""
@@ -25,6 +28,9 @@ class Gallery:
         self._clock, self._limits = clock, limits
         self._lines: dict[str, list[Outbox]] = {}
         self._asked_at: dict[str, int] = {}
+        self.came_from: dict[str, set[str]] = {}
+        """The addresses that guests have come from, while this server runs: never kept, and
+        never in a log. Who shares one is a hint for the host (`story/fair_play`)."""
 
     def add(
         self,
@@ -52,6 +58,12 @@ class Gallery:
             guest, at, address, key, chosen=chosen, board=board, of=of, came_by=came_by
         )
         self._lines.setdefault(guest, []).append(outbox)
+        if (
+            guest
+            and address
+            and len(known := self.came_from.setdefault(guest, set())) < MOST_FROM
+        ):
+            known.add(address)
         return outbox
 
     def remove(self, outbox: Outbox) -> None:

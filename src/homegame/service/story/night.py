@@ -25,6 +25,7 @@ from homegame.rules.tools import may_read_figures
 from homegame.service.bank.statement import Besides, besides, brought
 from homegame.service.night.hands import key_now
 from homegame.service.night.live import LiveNight
+from homegame.service.story.fair_play import FairPlay, fair_play
 from homegame.service.story.tournaments import ToldTournament, tournaments_of
 from homegame.variants import VARIANTS
 
@@ -165,6 +166,8 @@ class Story(Struct, frozen=True):
     odd: int = 0
     """Odd chips that went to the banker before the change hand; `odd_mine`: the reader's."""
     odd_mine: int = 0
+    fair_play: FairPlay | None = None
+    """For guests of the night, once it is over."""
 
 
 async def story_of(live: LiveNight, guest: str) -> Story:
@@ -195,8 +198,21 @@ async def story_of(live: LiveNight, guest: str) -> Story:
         tournaments=tournaments_of(live, listing),
         voided=sum([bool(line.voided) for line in lines]),
         unwritten=len(listing.unwritten),
+        fair_play=watched(live, found, guest),
         **not_square(night, found, guest),
     )
+
+
+def watched(live: LiveNight, found: Statistics, reader: str) -> FairPlay | None:
+    """What there is to look at for fair play: for everyone who was let in, once the night is
+    over; for the host with who came from the same address."""
+    night = live.night
+    known = night.guests.get(reader)
+    if known is None or known.waits or not (night.ended or night.imported):
+        return None
+    people = [guest for guest, each in night.guests.items() if not each.bot]
+    came_from = live.audience.gallery.came_from if is_host(night, reader) else None
+    return fair_play(found.together, people, came_from)
 
 
 class NotSquare(TypedDict):
