@@ -339,8 +339,11 @@ def a_free_night_tells_of_no_money(screen: Person) -> None:
     page.get_by_role("button", name=re.compile("Start now with 3")).press("Enter")
     is_asked(screen)
     a_bot_will_sit_elsewhere(page, dana)
-    turn = dana.view()["may"]["turn_id"]
-    page.keyboard.press("k" if dana.view()["may"]["check"] else "f")
+    may = dana.view()["may"]
+    turn = may["turn_id"]
+    page.keyboard.press("f")
+    if may["check"]:
+        page.get_by_role("button", name="Fold anyway").press("Enter")
     hears(dana, lambda view: not view["may"] or view["may"]["turn_id"] != turn)
     with playing(dana):
         hears(dana, lambda view: view["hand"] and view["hand"]["number"] > 1)

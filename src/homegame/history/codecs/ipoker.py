@@ -43,7 +43,7 @@ PARTS: Final = re.compile(r"(?=<session\b|<game\b)|(?<=</game>)")
 BEGINS: Final = re.compile(r'<game\b[^<>]{0,200}?\bgamecode="(?P<id>\w++)"')
 TAG: Final = re.compile(r"<(?P<name>\w++)(?P<values>[^<>]*+)>(?P<text>[^<]*+)")
 VALUE: Final = re.compile(
-    r"(?P<name>\w++)\s*+=\s*+(?:\"(?P<one>[^\"]*+)\"|'(?P<other>[^']*+)')"
+    r"(?<!\w)(?P<name>\w++)\s*+=\s*+(?:\"(?P<one>[^\"]*+)\"|'(?P<other>[^']*+)')"
 )
 GAME: Final = re.compile(
     r"(?P<game>Holdem|Omaha(?: Hi-Lo)?|Six Plus Holdem|(?=PL\b))\s*+"

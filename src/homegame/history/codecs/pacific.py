@@ -55,7 +55,7 @@ NOTICES: Final = re.compile(
     r"Total number of players : .*+|Seat \d++ is the button|"
     r"(?:Table|Tournament #) ?.* (?:Money|Play)\)|"
     r"\*\* Summary \*\*|.* did not show (?:his|her|their) hand|\((?:Hi|Lo): [^()]*+\)|"
-    r".+ finished \d++/\d++.*+"
+    r".{1,99} finished \d++/\d++.*+"
 )
 """Lines that are no part of the betting, once they have been read."""
 

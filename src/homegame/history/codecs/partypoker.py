@@ -42,7 +42,7 @@ GAMES: Final = {
 }
 UNREAD: Final = re.compile(r"\b(?:Stud|Double Hold'em)\b")
 LIMITS: Final[dict[str, Structure]] = {"NL": "no_limit", "PL": "pot_limit", "FL": "limit"}
-GAME: Final = re.compile(
+TITLE_GAME: Final = re.compile(
     rf"(?P<stakes>{AMOUNT}(?:/{AMOUNT})? )?(?:Tourney (?:Hand )?)?(?:fastforward )?"
     r"(?:(?P<limit>NL|PL|FL) )?"
     rf"(?P<game>{'|'.join(sorted(GAMES, key=len, reverse=True))})"
@@ -53,16 +53,21 @@ LEVEL: Final = re.compile(r"Level: ?(?P<level>\d++)")
 BLINDS: Final = re.compile(
     rf"(?:Blinds|Stakes)(?:-Antes)?\((?P<one>{NUMBER}) ?/ ?(?P<other>{NUMBER})[^()]*+\)"
 )
-BUY_IN: Final = re.compile(rf"\(Buyin (?P<one>{AMOUNT}) \+ |(?P<other>{AMOUNT}) Buy-in")
+BUY_IN: Final = re.compile(
+    rf"\(Buyin (?P<one>{AMOUNT}) \+ |"
+    r"(?P<other>(?:[€$£]\s?)?\d[\d.,\u00a0\u202f ]{0,15}(?:[€$£]|[A-Z]{3}|chips)?) Buy-in"
+)
 CODE: Final = re.compile(rf"\b({'|'.join(sorted(money.ISO))})\b")
 TABLE: Final = re.compile(r"Table (?P<table>.*?) ?\( ?(?P<for>Real|Play) Money ?\)")
 POT: Final = re.compile(rf"Main Pot: (?P<pot>{AMOUNT})(?P<more>.*+)")
 RAKE: Final = re.compile(rf" Rake: (?P<rake>{AMOUNT})")
 BALANCE: Final = re.compile(
-    rf"(?P<name>.*\S) balance (?P<has>{AMOUNT}),? (?:sits out|didn't bet|lost|bet)"
-    rf"(?:.*?, collected (?P<won>{AMOUNT}))?[^\[]*+(?:{dealing.CARDS})?.*+"
+    rf"(?>(?P<name>.*?\S) balance (?P<has>{AMOUNT})),? (?:sits out|didn't bet|lost|bet)"
+    rf"(?>.*?, collected (?P<won>{AMOUNT}))?+[^\[]*+(?:{dealing.CARDS})?.*+"
 )
-CASHED_OUT: Final = re.compile(r".* (?:opted for cash-out|Cash-?out (?:Premium|Amount).*+)")
+CASHED_OUT: Final = re.compile(
+    r".{0,40} (?:opted for cash-out|Cash-?out (?:Premium|Amount).*+)"
+)
 NOTICES: Final = re.compile(
     r"Total number of players .*+|(?:Table .*)?Seat \d++ is the button|"
     r"Trny: ?\d++ Level: ?\d++|"
@@ -174,7 +179,7 @@ class _Telling(Telling):
 def _head(hand: str, title: re.Match[str], telling: Telling, place: str) -> Head:
     """What the first lines of a hand say, and the blinds."""
     lines = telling.lines
-    game = GAME.fullmatch(title["title"])
+    game = TITLE_GAME.fullmatch(title["title"])
     if game is None:
         unread = UNREAD.search(title["title"])
         raise (UnreadGameError if unread else UnknownGameError)(

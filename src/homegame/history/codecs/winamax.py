@@ -51,7 +51,7 @@ SEAT: Final = re.compile(
     rf"Seat (?P<seat>\d++): (?P<name>.+) \((?P<stack>{AMOUNT})(?:, [^()]*+)?\)$"
 )
 TABLE: Final = re.compile(
-    r"Table: (?P<table>'.*' \d++-max)(?: \([^()]*+\))?(?P<button>.*+)"
+    r"Table: (?P<table>'.{0,40}' \d++-max)(?: \([^()]*+\))?(?P<button>.*+)"
 )
 TOTAL: Final = re.compile(rf"Total pot (?P<pot>{AMOUNT}) \| Rake (?P<rake>{AMOUNT})$")
 DEALT: Final = "Dealt to "
