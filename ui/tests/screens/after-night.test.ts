@@ -154,7 +154,7 @@ test("prizes and bounties that are still out stand apart in the bank", async () 
   );
   put(Bank, { night: "fix" });
   await expect.element(page.getByText("in prizes")).toBeVisible();
-  const words = page.part("main").element().textContent!.replace(/\s+/g, " ");
+  const words = page.part("main").element().textContent.replace(/\s+/g, " ");
   expect(words).toMatch(/\$240\.00\s*in prizes/);
   expect(words).toMatch(/\$30\.00\s*in bounties/);
 });
