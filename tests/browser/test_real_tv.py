@@ -102,7 +102,7 @@ def test_the_tv_of_a_tournament_says_what_is_open_and_when(person: Comes) -> Non
     cup = Cup(door_of(screen), **LATE)
     tv = shows(screen, cup.dana, "/board")
     footer = tv.locator("footer")
-    late = "Late entry through the break after level 1"
+    late = "Late entry until the end of the break after level 1"
     expect(footer).to_contain_text(late)
     expect(footer).to_contain_text("Add-on: 2,500 chips for $10")
     expect(footer).to_contain_text("Colour up the 25s before level 3")

@@ -12,6 +12,7 @@ from homegame.history import hand as h
 from homegame.history.codecs import FORMATS
 from homegame.history.statistics import RATES, Rate, Statistics, luck_of
 from homegame.history.statistics.tally import statistics
+from homegame.model.plan import Marks
 
 ROOT = Path(__file__).parents[2]
 SHARED = next(
@@ -198,6 +199,14 @@ def test_results_by_position_game_hour_and_in_big_blinds() -> None:
     assert (hour % 24, result.net) == (20, 2100)
     assert ann.bb_100 == pytest.approx(100 * 10.5 / 2)
     assert [(point.hand, point.net) for point in ann.points] == [("1", 2100), ("3", 0)]
+
+
+def test_no_one_has_a_position_in_a_change_hand() -> None:
+    """Ben and Cat pay their change, not blinds, though the button has its place."""
+    [hand] = hands(THREE_BET)
+    odd = tuple(replace(post, name="change") for post in hand.posts)
+    found = statistics([replace(hand, posts=odd, marks=Marks(1, 2, 3))])
+    assert all(not each.by_position for each in found.players.values())
 
 
 def test_luck_is_what_was_won_less_what_the_cards_said() -> None:

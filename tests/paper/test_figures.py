@@ -40,9 +40,18 @@ def test_levels_with_their_times_breaks_and_colour_ups():
     assert sheet.ends == "23:30"
     assert sheet.facts == (
         *("10 players", "Buy-in $30", "15,000 chips to start with"),
-        "Late entry until the end of level 4",
+        "Late entry until the end of the break after level 4",
     )
     assert not sheet.has_ante
+
+
+def test_late_entry_ends_with_the_level_where_no_break_follows():
+    sheet = tournament(described("tournament"), 10)
+    assert "Late entry until the end of the break after level 4" in sheet.facts
+    assert (
+        "Late entry until the end of level 3"
+        in made(replace(planned(), late_until=3), "$", None).facts
+    )
 
 
 def test_times_count_from_the_start_where_none_is_known():

@@ -35,6 +35,7 @@ from homegame.night.view.tournament import entry_view, tournament_view
 from homegame.paper.tonight import tournament_of
 from homegame.rulebook import Rule
 from homegame.rulebook.house import Payout
+from homegame.service.bank.statement import bank_at
 from night.known import gives
 
 # ---------------------------------------------------------------- seats
@@ -600,6 +601,17 @@ def test_half_of_a_progressive_bounty_goes_on_the_winners_head() -> None:
     friday.begin().act("r1000 f c")
     assert friday.events(e.BountyWon) == [e.BountyWon("g1", "g3", 500, 500)]
     assert friday.tournament.entrants["g1"].bounty == 1500
+
+
+def test_the_bank_has_prizes_and_the_bounties_still_out_apart() -> None:
+    """Three pay 20.00 and a bounty of 10.00. g3 goes, and a third of the bounties is paid."""
+    friday = Friday(3, bounty=1000).have(g3=1000).decks(1, ACES)
+    before = bank_at(friday.night, "g1", "fewest", 0, {})
+    pool = before.prizes - 3000
+    assert (before.bounties, pool) == (3000, 3 * friday.tournament.setup.buyin)
+    friday.begin().act("r1000 f c")
+    after = bank_at(friday.night, "g1", "fewest", 0, {})
+    assert (after.bounties, after.prizes - after.bounties) == (2000, pool)
 
 
 def test_the_bounty_of_a_player_whom_no_one_knocked_out_goes_to_the_winner() -> None:

@@ -28,6 +28,7 @@ const bank: Bank = {
   kitty: 0,
   has_kitty: false,
   prizes: 0,
+  bounties: 0,
   adjustments: 0,
   people: [
     { guest: "g1", name: "Dana", bot: "", here: true },

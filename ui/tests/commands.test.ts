@@ -334,6 +334,7 @@ test("the bank in words: one's own account, and after the night who pays whom", 
     kitty: 0,
     has_kitty: false,
     prizes: 0,
+    bounties: 0,
     adjustments: 0,
     people: [
       { guest: "g1", name: "Dana", bot: "", here: true },

@@ -30,6 +30,10 @@ test("a hand is told in the third person, but you in the second", () => {
   expect(news.flatMap(({ lines }) => lines.map((each) => aloud(each, rail)))).toContain("Dana calls $2.70");
 });
 
+test("of cards that no one enters nothing is said", () => {
+  expect(aloud({ key: "street.flop", kind: "street", cards: ["", "", ""] }, dana)).toBe("Flop");
+});
+
 test("names and amounts stand out, and cards lie where the sentence has them", () => {
   expect(parts(line("up", 2, { cards: ["9h"] }), dana)).toEqual([
     { text: "Maya", filled: true, name: "name" },

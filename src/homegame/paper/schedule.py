@@ -130,6 +130,15 @@ def schedule(
     )
 
 
+def late_entry(setup: Setup) -> str:
+    """Until when stacks can be bought: a break after that level is still in time."""
+    if not setup.late_until:
+        return say("paper.tournament.no_late", {})
+    rests = setup.late_until in setup.structure.breaks
+    key = "paper.tournament.late_rest" if rests else "paper.tournament.late"
+    return say(key, {"n": setup.late_until})
+
+
 def facts(setup: Setup, currency: str, players: int) -> Iterator[str]:
     """What a player asks before entering."""
     yield say("paper.tournament.players", {"n": players})
@@ -137,8 +146,7 @@ def facts(setup: Setup, currency: str, players: int) -> Iterator[str]:
     if setup.bounty:
         yield say("paper.tournament.bounty", {"amount": money(setup.bounty, currency)})
     yield say("paper.tournament.stack", {"chips": f"{setup.stack:,}"})
-    late = "paper.tournament.late" if setup.late_until else "paper.tournament.no_late"
-    yield say(late, {"n": setup.late_until})
+    yield late_entry(setup)
     for name, times in (("rebuys", setup.rebuys), ("reentries", setup.reentries)):
         if times:
             yield many(f"paper.tournament.{name}", times)

@@ -58,7 +58,9 @@ export function boardsOf({ kind }: Line, cards: readonly string[]): (readonly st
 
 /** The same line as one says it, with its cards by name and its amount. */
 export function aloud(line: Line, reader: Reader): string {
-  const words = parts(line, reader).map((part) =>
+  // Where no one enters the cards of the board, there is nothing to say of them.
+  const told = line.kind === "street" && !line.cards?.some(Boolean) ? { ...line, cards: [] } : line;
+  const words = parts(told, reader).map((part) =>
     "cards" in part ? (part.apart ? ": " : "") + cardNames(part.cards) : part.text,
   );
   return [words.join(""), amountOf(line, reader)].filter(Boolean).join(" ");

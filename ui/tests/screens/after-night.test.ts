@@ -56,7 +56,16 @@ const account = ({ guest, name, result }: (typeof guests)[number]) => ({
 const bank: BankPage = {
   ...{ title: "Friday at Dana’s", currency: "$", minor_per_chip: 10, you: "g1", banker: "g1" },
   ...{ approval: "automatic", may_keep: true, ended: true, box: 124_050, chips: 0, kitty: 1250 },
-  ...{ has_kitty: true, prizes: 0, adjustments: 0, way: "fewest", minimal: true, seq: 30, club: "c" },
+  ...{
+    has_kitty: true,
+    prizes: 0,
+    bounties: 0,
+    adjustments: 0,
+    way: "fewest",
+    minimal: true,
+    seq: 30,
+    club: "c",
+  },
   ...{ earlier: [], to_count: [], payable: [], ending: null, waits: "" },
   people: guests.map(({ guest, name }) => ({ guest, name, bot: "", here: true })),
   accounts: guests.map(account),
@@ -133,6 +142,21 @@ test.for(LOOKS)("the bank in the largest letters: %s, %s", async ([size, theme])
   expect(faults(false)).toEqual([]);
   page.part(".entries").element().scrollIntoView();
   await shoot(`bank-largest-below-${size}-${theme}`);
+});
+
+test("prizes and bounties that are still out stand apart in the bank", async () => {
+  await take({ size: "phone" });
+  const now = { ...bank, ended: false, prizes: 27_000, bounties: 3000 };
+  vi.stubGlobal("fetch", (input: RequestInfo | URL) =>
+    new Request(input).url.includes("seen=")
+      ? new Promise<Response>(() => undefined)
+      : Promise.resolve(Response.json(now)),
+  );
+  put(Bank, { night: "fix" });
+  await expect.element(page.getByText("in prizes")).toBeVisible();
+  const words = page.part("main").element().textContent.replace(/\s+/g, " ");
+  expect(words).toMatch(/\$240\.00\s*in prizes/);
+  expect(words).toMatch(/\$30\.00\s*in bounties/);
 });
 
 test.for(LOOKS)("the end of a night in the largest letters: %s, %s", async ([size, theme]) => {

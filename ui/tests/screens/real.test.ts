@@ -7,7 +7,7 @@ import { views } from "../../src/fixtures/views";
 import Nights from "../../src/lobby/Nights.svelte";
 import Companion from "../../src/real/Companion.svelte";
 import type { NightLine, RealView, SpeakView, View } from "../../src/wire";
-import { afterwards, button, type Device, isGone, put, reads, shoot, take } from "./screen";
+import { afterwards, button, counts, type Device, isGone, put, reads, shoot, take } from "./screen";
 
 const REAL: RealView = {
   depth: "pots",
@@ -51,6 +51,18 @@ async function runs(real: Partial<RealView>, more: Partial<View> = {}, device: D
 }
 const opensSeat = () => page.part(".ring").getByRole("button", { name: /^Theo/ }).click();
 const sum = () => page.part("dialog .sum");
+
+test("antes of all are shown as everyone’s, a blind as its player’s", async () => {
+  const seats = views["my-turn"]!.chairs.map(({ seat }) => seat);
+  const antes = seats.map((seat) => ({ seat, amount: 5, name: "ante", dead: true }) as const);
+  const blind = { seat: seats[0]!, amount: 10, name: "big_blind", dead: false } as const;
+  const next = { number: 2, button: seats[0]!, small: 0, big: 0, dealt: seats, notes: [], game: "" };
+  await runs({ asks: "hand", next: { ...next, posts: [...antes, blind] } });
+  await counts(page.part(".posts .payline"), 2);
+  await counts(page.part(".posts .payline:first-child .avatar"), 0);
+  await counts(page.part(".posts .payline:last-child .avatar"), 1);
+  await shoot("posts-of-all");
+});
 
 test("a stack that is known is there to be counted, and an unchanged one isn’t saved", async () => {
   const { sent, theo } = await runs({});

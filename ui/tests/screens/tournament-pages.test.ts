@@ -295,6 +295,51 @@ test("the board has all prizes, and cents only where there are any", async () =>
   expect(cut()).toEqual([]);
 });
 
+test("the board has each paid place and each player who may return, or says how many more there are", async () => {
+  // Four are paid, and five may buy another stack: all nine lines stand there. Of fifteen prizes and nine players,
+  // the last line has how many more there are, and what they come to.
+  const { tournament, standings, ...rest } = pages["may-return"]!;
+  const [gone] = standings.filter(({ returns }) => returns);
+  const show = (prizes: number[], returning: number) =>
+    server.show({
+      ...rest,
+      standings: [
+        ...standings.filter(({ returns }) => !returns),
+        ...Array.from({ length: returning }, (_, n) => ({ ...gone!, guest: `r${n}`, name: `Ray ${n}` })),
+      ],
+      tournament: { ...tournament!, prizes },
+    });
+  const server = await open("board", "may-return", { size: "large" });
+  const prizes = page.getByRole("region", { name: "Prizes" }).getByRole("listitem");
+  const returns = page.getByRole("region", { name: "May still buy another stack" }).getByRole("listitem");
+  show([10_800, 6700, 4100, 2400], 5);
+  await counts(returns, 5);
+  await counts(prizes, 4);
+  await expect.element(prizes.nth(3)).toHaveTextContent("4th$24");
+  await wandered();
+  expect(cut()).toEqual([]);
+  await shoot("board-four-paid");
+  show(
+    Array.from({ length: 15 }, () => 1000),
+    9,
+  );
+  await expect.element(returns.last()).toHaveTextContent("and 7 more");
+  await expect.element(prizes.last()).toHaveTextContent("and 10 more$100");
+  expect(cut()).toEqual([]);
+  await shoot("board-many-paid");
+});
+
+test("L turns the board of a tournament light, and it stays so", async () => {
+  await open("board", "moved-many", { size: "large" });
+  const light = page.part(".board.light");
+  await counts(light, 0);
+  await userEvent.keyboard("l");
+  await counts(light, 1);
+  await clear();
+  await open("board", "playing", { size: "large" });
+  await counts(light, 1);
+});
+
 test("a deal is answered", async () => {
   // Maya proposed ICM: the button names what Ruth gets, and what playing on pays.
   const { sent } = await open("standings", "deal");

@@ -208,7 +208,7 @@ class Played:
         self.hour = None if history.started_ms is None else history.started_ms // HOUR_MS
         self.positions = (
             positions(marks.button, *blinds_of(history), history.seats)
-            if self.has_flop
+            if self.has_flop and not history.is_change_hand
             else {}
         )
         self.is_showdown = len(did.live) > 1 and not did.chopped

@@ -166,7 +166,7 @@ class Bank(Struct, frozen=True):
     has_kitty: bool
     """The house keeps a kitty; without one, only odd chips are left to the banker."""
     prizes: int
-    """What tournaments have taken in and not paid out."""
+    """What tournaments have taken in and not paid out, with the bounties."""
     adjustments: int
     people: tuple[Person, ...]
     accounts: tuple[Account, ...]
@@ -190,6 +190,8 @@ class Bank(Struct, frozen=True):
     ending: Ending | None = None
     """None: the reader can't end the night."""
     waits: Waits = ""
+    bounties: int = 0
+    """What of `prizes` is on players' heads."""
     payable: tuple[Payable, ...] = ()
     """How the open payments can be made, of those the reader owes; of all, for whoever keeps
     the bank."""
@@ -249,7 +251,16 @@ def bank_at(
         to_count=to_count(night) if keeps else (),
         ending=ending_of(night) if accepts(night, guest, NIGHT, c.EndNight()) else None,
         waits=waits_of(night),
+        bounties=bounties_of(night),
     )
+
+
+def bounties_of(night: Night) -> int:
+    """What the bounties on all heads come to, as long as the tournament is on."""
+    found = night.tournament
+    if not found or found.ended:
+        return 0
+    return sum([entrant.bounty for entrant in found.entrants.values()])
 
 
 def ending_of(night: Night) -> Ending:
