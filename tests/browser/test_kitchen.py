@@ -235,6 +235,22 @@ def test_a_bomb_pot_is_one_tap(person: Callable[..., Person]) -> None:
     expect(title).not_to_contain_text("Omaha")
 
 
+def test_a_player_without_a_phone_is_moved(person: Callable[..., Person]) -> None:
+    """Ben goes to seat 9 with his chips: three taps on Dana's phone."""
+    runner = Runner(person(size=PHONE))
+    page = runner.page
+    seat_of(page, "Ben")
+    sheet_key(page, "Move")
+    shoot(page, "kitchen-move")
+    sheet_key(page, "Seat 9")
+    hears(
+        runner.dana,
+        lambda view: (
+            ("Ben", 9) in [(each["name"], each["seat"]) for each in view["chairs"]]
+        ),
+    )
+
+
 def test_a_vote_is_answered_for_those_without_a_phone(
     person: Callable[..., Person],
 ) -> None:

@@ -105,6 +105,32 @@ def test_a_player_without_a_phone_who_takes_one_is_told_as_one_who_plays(
     assert phone.view()["you"]["seat"] == 2
 
 
+def test_a_player_without_a_phone_is_moved_to_a_free_seat(house: House) -> None:
+    """Before a hand Ann goes from seat 1 to seat 5 at once; in a hand she asks Dana for seat 7,
+    and sits there when the hand stands. Her chips come along."""
+    host, _, _ = house.night(dealer="people", depth="pots")
+    for seat, name in enumerate(("Ann", "Ben", "Cat"), 1):
+        host.does("add_player", name=name, seat=seat, amount=300)
+    ann = next(each["guest"] for each in host.view()["guests"] if each["name"] == "Ann")
+
+    def where() -> tuple[int, int]:
+        [chair] = [each for each in host.view()["chairs"] if each["guest"] == ann]
+        return chair["seat"], chair["stack"]
+
+    assert host.get(f"{host.at}/moves/{ann}").json()["seats"] == [4, 5, 6, 7, 8, 9]
+    host.does("move_guest", guest=ann, table=1, seat=5)
+    assert where() == (5, 300)
+    host.does("begin", button=2)
+    host.does("move_guest", guest=ann, table=1, seat=7)
+    assert where()[0] == 5
+    while host.view()["real"]["asks"] == "action":
+        host.does("act_for", seat=host.view()["real"]["seat"], action={"type": "fold"})
+    host.does("begin")
+    seat, stack = where()
+    assert seat == 7
+    assert 290 <= stack <= 310
+
+
 @pytest.mark.parametrize(
     ("asked", "field"),
     [

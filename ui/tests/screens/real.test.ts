@@ -125,6 +125,24 @@ test("who isn’t rebuying is said at their seat, and those who may rebuy are to
   expect(sent).toEqual([{ type: "decline_rebuy", guest: theo.guest }]);
 });
 
+test("the key of all in calls with the whole stack where that is all it can do", async () => {
+  const { hand, may, chairs } = views["my-turn"]!;
+  const theo = chairs.find(({ name }) => name === "Theo")!;
+  const call = { ...may!, check: false, call: theo.stack, call_all_in: true, raise_least: 0, raise_most: 0 };
+  const { sent } = await runs({ asks: "action", seat: theo.seat, may: call }, { hand });
+  await expect.element(button(/^All in/)).toBeVisible();
+  await userEvent.keyboard("a");
+  expect(sent).toMatchObject([{ type: "act_for", seat: theo.seat, action: { type: "call" } }]);
+});
+
+test("the host moves a player to a free seat from their sheet", async () => {
+  const { sent, theo, view } = await runs({});
+  await opensSeat();
+  await button("Move").click();
+  await button("Seat 8").click();
+  expect(sent).toEqual([{ type: "move_guest", guest: theo.guest, table: view.table, seat: 8 }]);
+});
+
 test("the change hand is named, with what lies in it", async () => {
   const [one, other] = views["my-turn"]!.chairs;
   const posts = [one!, other!].map(({ seat }) => ({ seat, amount: 5, name: "change" as const, dead: true }));
