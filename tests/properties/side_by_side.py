@@ -19,9 +19,11 @@ from msgspec.structs import replace
 from prometheus_client import CollectorRegistry, generate_latest
 
 from homegame.cards import DECK, Card, Cards
+from homegame.dealers.fair import CutDeck
 from homegame.model.state import Hand
 from homegame.seats import Seat
 from homegame.service.house import House
+from homegame.service.night.cards import Held
 from homegame.storage.seal import BoxAddress, Sealer
 from homegame.storage.sqlite import SqliteStore
 from homegame.web.api import listed
@@ -32,6 +34,8 @@ from service.a_table import ManualClock
 from web.largest import Asked, of_route
 
 T = TypeVar("T")
+
+HELD: Final = msgspec.json.Decoder(Held | Cards)
 
 WORLD: ContextVar["World"] = ContextVar("WORLD")
 """The world that what runs now belongs to."""
@@ -82,6 +86,9 @@ class Chance:
 
     def shuffled_deck(self, deck: Cards = DECK) -> Cards:
         return WORLD.get().oracle.shuffled_deck(deck)
+
+    def cut_decks(self, *asked: Any) -> CutDeck:
+        return WORLD.get().oracle.cut_decks(*asked)
 
 
 class Lines(logging.Handler):
@@ -139,8 +146,11 @@ class World:
             moved = self.moved.get(address.hand, {})
             if address.kind != "seat" or not moved:
                 return body
-            cards = msgspec.json.decode(body, type=list[int])
-            return msgspec.json.encode([moved.get(card, card) for card in cards])
+            kept = HELD.decode(body)
+            if not isinstance(kept, Held):
+                return msgspec.json.encode([moved.get(card, card) for card in kept])
+            cards = tuple([moved.get(card, card) for card in kept.cards])
+            return msgspec.json.encode(replace(kept, cards=cards))
 
         return opened
 
@@ -162,6 +172,8 @@ class World:
         stub = dealer.stub
         held = {seat: now(cards) for seat, cards in stub.held.items()}
         other = replace(dealer, stub=replace(stub, deck=now(stub.deck), held=held))
+        if (fair := dealer.fair) is not None:
+            other = replace(other, fair=replace(fair, cards=now(fair.cards)))
         self.friday.live.state = replace(state, dealers={**state.dealers, 1: other})
 
     async def asks(self, name: str, asked: Asked) -> None:
