@@ -335,6 +335,7 @@ def test_the_last_hand_at_depth_button_is_not_closed_unasked(person: Comes) -> N
     screen.page.clock.install()
     tv = shows(screen, cup.dana, "/board")
     says = tv.locator(".board > .sr")
+    expect(tv.locator(".time").first).to_be_visible()
     seats = cup.seats
     cup.dana.does("begin", button=seats["Dana"])
     cup.dana.does("knock_out", seat=seats["Theo"], by=[seats["Dana"]])
