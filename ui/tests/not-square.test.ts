@@ -8,7 +8,7 @@ const night = (more: Partial<Story>) =>
 test("results that don't add up say what is missing and who has it", () => {
   expect(night({})).toEqual([]);
   expect(night({ counted: -100 })).toEqual([
-    "The results add up to $1.00 below zero: so much was missing at the count. The banker, Dana, keeps it.",
+    "The results add up to $1.00 below zero: that much was missing at the count. The banker, Dana, keeps it.",
   ]);
   expect(night({ counted: 40 })).toEqual([
     "The results add up to $0.40 above zero: the count came to that much more. The banker, Dana, bears it.",
