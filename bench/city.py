@@ -38,6 +38,7 @@ from msgspec import Struct
 
 from a_postgres import Postgres, a_postgres, program
 from homegame.storage.place import home_of
+from homegame.storage.sql.store import SqlStore
 from stores import actions_per_s
 
 CONNECTIONS: Final = 8
@@ -72,6 +73,7 @@ async def measured(server: Postgres) -> Measured:
     folder = tempfile.TemporaryDirectory(dir="/var/tmp")
     home = home_of(Path(folder.name), server.new_url())
     store = home.open()
+    assert isinstance(store, SqlStore)
     found = []
     for nights in (1, 50):
         cpu, commits, wal, kept = cpu_s(server), store.commits, lsn(server), size(server)

@@ -28,6 +28,7 @@ from homegame.seats import FIRST_TABLE, NIGHT, TableNo
 from homegame.service.clock import SystemClock
 from homegame.service.lobby import Lobby
 from homegame.service.messages import OpenNight
+from homegame.service.night.cutting import Cutting
 from homegame.service.night.draft import Draft, must
 from homegame.service.night.due import begins
 from homegame.service.night.restore import Snapshots
@@ -52,8 +53,10 @@ AT_REST: Final = Pace(0, 0, 0, 20)
 class PlayedNight:
     """A night at one table of six, played without waiting; what happens comes from a seed."""
 
-    def __init__(self, store: SqliteStore, id: str, state: State, host: str) -> None:
-        self.store, self.id, self.host = store, id, host
+    def __init__(
+        self, store: SqliteStore, id: str, state: State, cutting: Cutting, host: str
+    ) -> None:
+        self.store, self.id, self.cutting, self.host = store, id, cutting, host
         self.chance = random.Random(9)
         dealers = {FIRST_TABLE: ServerDealer(shuffle=self.shuffled)}
         self.state = msgspec.structs.replace(state, dealers=dealers)
@@ -88,7 +91,8 @@ class PlayedNight:
         await self.save(draft, by)
 
     def draft(self) -> Draft:
-        return Draft(self.state, START_MS + ROW_MS * self.state.night.seq)
+        at_ms = START_MS + ROW_MS * self.state.night.seq
+        return Draft(self.state, at_ms, self.cutting)
 
     async def save(self, draft: Draft, by: str) -> None:
         """Hand a draft to the store; some drafts share a commit."""
@@ -151,7 +155,7 @@ async def played(
     ask = OpenNight("A long night", "Player 1", runs=1)
     new = await lobby.open(ask, Caller("bench", is_program=True), "")
     live = await lobby.night(new.night)
-    night = PlayedNight(store, new.night, live.state, new.given.guest)
+    night = PlayedNight(store, new.night, live.state, live.cutting, new.given.guest)
     await live.stop()
     await lobby.audits[new.night]
     await night.sit_down()

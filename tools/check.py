@@ -13,6 +13,7 @@ from steps import UI, Step, aloud, side_by_side, told
 BIN: Final = Path(sys.executable).parent
 PYTHON: Final = [
     Step("types", [BIN / "mypy"]),
+    Step("types of the benches", [BIN / "mypy", "--config-file", "bench/mypy.ini"]),
     Step("format", [BIN / "ruff", "format", "--check", "-q", "."]),
     Step("lint", [BIN / "ruff", "check", "-q", "."]),
     Step("imports", [BIN / "lint-imports", "--no-logo"]),
