@@ -102,8 +102,14 @@ test("two runs, and the halves of a pot, are won by different hands", () => {
 test("who gets odd chips is told by the rule of the house", () => {
   const of = (...amounts: [number, boolean][]) =>
     amounts.map(([amount, odd], seat) => ({ seat, amount, odd, piles: [], over: 0 }));
-  expect(oddWords(of([75, false], [75, false]), "one_each_clockwise", 1)).toBe("");
-  expect(oddWords(of([76, true], [75, false]), "all_to_first", 1)).toBe("odd_first");
-  expect(oddWords(of([67, true], [67, true], [66, false]), "one_each_clockwise", 1)).toBe("odd_each");
-  expect(oddWords(of([68, true], [66, false], [66, false]), "all_to_first", 1)).toBe("odd_all");
+  expect(oddWords(of([75, false], [75, false]), { odd_chip: "one_each_clockwise", odd_unit: 1 })).toBe("");
+  expect(oddWords(of([76, true], [75, false]), { odd_chip: "all_to_first", odd_unit: 1 })).toBe("odd_first");
+  expect(
+    oddWords(of([67, true], [67, true], [66, false]), { odd_chip: "one_each_clockwise", odd_unit: 1 }),
+  ).toBe("odd_each");
+  expect(oddWords(of([68, true], [66, false], [66, false]), { odd_chip: "all_to_first", odd_unit: 1 })).toBe(
+    "odd_all",
+  );
+  // Of a change hand of $3 in chips of ten cents, one whole dollar is odd.
+  expect(oddWords(of([20, true], [10, false]), { odd_chip: "all_to_first", odd_unit: 10 })).toBe("odd_first");
 });

@@ -39,6 +39,7 @@ const blank: RealView = {
   race: null,
   raced: [],
   odd_chip: "one_each_clockwise",
+  odd_unit: 1,
   may_straddle: false,
   straddle_next: false,
   always_straddle: [],

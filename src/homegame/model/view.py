@@ -1303,6 +1303,8 @@ class RealView(Struct, frozen=True):
     """The pots to be pushed, the main pot first."""
     odd_chip: Literal["one_each_clockwise", "all_to_first"] = "one_each_clockwise"
     """To whom odd chips go here."""
+    odd_unit: Chips = 0
+    """The odd chip, or in the change hand the odd unit of change."""
     shows: Seat = 0
     """Whose hand may be turned up next: at the showdown or, when all are all in, before the
     board is run out."""

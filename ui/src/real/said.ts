@@ -3,7 +3,7 @@ import { cardNames } from "../cards";
 import { potName, times } from "../table/game";
 import { aloud, type Reader } from "../table/log";
 import type { Table } from "../table/state.svelte";
-import type { AwardView, Line, MayView, NextHandView, PostView, RealView, View, WireCommand } from "../wire";
+import type { HandView, Line, MayView, NextHandView, PostView, RealView, View, WireCommand } from "../wire";
 import { list, say } from "../words";
 
 type Command<T extends WireCommand["type"]> = Extract<WireCommand, { type: T }>;
@@ -194,8 +194,8 @@ export interface Taken {
   how: string;
 }
 
-/** What each takes, with the pots it comes from. */
-export function takings(awards: readonly AwardView[]): Taken[] {
+/** What each takes, with the pots it comes from. What is odd in the change hand is no chip (CASH-41). */
+export function takings({ awards, change }: Pick<HandView, "awards" | "change">): Taken[] {
   const pots = new Set(awards.map(({ pot }) => pot)).size;
   const seats = [...new Set(awards.map(({ seat }) => seat))];
   return seats.map((seat) => {
@@ -208,7 +208,7 @@ export function takings(awards: readonly AwardView[]): Taken[] {
       how: [
         ...(pots > 1 ? names : []),
         ...readings,
-        ...(own.some(({ odd }) => odd) ? [say("real.takes_odd")] : []),
+        ...(!change && own.some(({ odd }) => odd) ? [say("real.takes_odd")] : []),
       ].join(" · "),
     };
   });

@@ -59,8 +59,7 @@ export function contradiction(
 /** Which sentence says who gets odd chips, and why; "": there are none. */
 export function oddWords(
   shares: readonly Share[],
-  rule: RealView["odd_chip"],
-  unit: number,
+  { odd_chip: rule, odd_unit: unit }: Pick<RealView, "odd_chip" | "odd_unit">,
 ): "" | "odd_first" | "odd_each" | "odd_all" {
   const odd = shares.filter((share) => share.odd);
   if (!odd.length) return "";

@@ -15,7 +15,7 @@ const REAL: RealView = {
   moment: "1.0",
   ...{ seat: 0, may: null, one_chip: 0, draw: null, fold_to: [], may_check_around: false },
   ...{ street: "", cards: 0, boards: 1, opens: "button", takers: [], may_skip: false, pots: [] },
-  ...{ odd_chip: "one_each_clockwise", shows: 0, middle: 0, puts: [], put_runs: 1 },
+  ...{ odd_chip: "one_each_clockwise", odd_unit: 1, shows: 0, middle: 0, puts: [], put_runs: 1 },
   ...{
     may_undo: false,
     undoes: 0,
@@ -188,5 +188,28 @@ test("the list of nights says what one did there", async () => {
     "Over · You hosted as Dana",
     "Over · You were there as Kim",
     "Over · You watched",
+test("what is odd in the change hand is named as the amount it is, and no chip", async () => {
+  const [one, other] = views["my-turn"]!.chairs;
+  const posts = [one!, other!].map(({ seat }) => ({ seat, amount: 15, name: "change" as const, dead: true }));
+  const now = { number: 9, button: one!.seat, small: 0, big: 0, dealt: [], posts, notes: [], game: "" };
+  const pot = { amount: 30, seats: [one!.seat, other!.seat], name: "change" as const, pot: 0, part: "" };
+  const take = (amount: number, odd: boolean) => ({ winners: 1, amount, odd, piles: [], over: 0 });
+  const shares = [[take(30, false)], [take(20, true), take(10, false)]];
+  await runs(
+    {
+      asks: "winners",
+      now,
+      odd_unit: 10,
+      pots: [{ ...pot, may_be_no_ones: false, best: [], odd: false, shares, alone: [] }],
+    },
+    { hand: views["showdown"]!.hand },
+  );
+  for (const { name } of [one!, other!]) await page.part(".potpick").getByRole("button", { name }).click();
+  await expect
+    .element(page.getByText(`The odd $1.00 goes to ${one!.name}, first left of the button.`))
+    .toBeVisible();
+  expect(page.getByText("odd chip").query()).toBeNull();
+});
+
   ]);
 });

@@ -230,6 +230,7 @@ def in_hand(now: v.RealView, night: Night, table: Table, hand: Hand) -> v.RealVi
         boards=hand.variant.boards,
         pots=claims,
         odd_chip=hand.house.odd_chip.rule,
+        odd_unit=hand.house.chip_unit,
         shows=opens,
         middle=1 + dict(hand.middles).get(opens, -1),
         puts=() if claims else puts_in(hand),
