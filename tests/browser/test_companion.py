@@ -204,7 +204,7 @@ def a_player_is_added_by_name(runner: Runner) -> None:
         dialog.get_by_role("button", name="Sit down with $30.00").click()
         expect(page.get_by_role("button", name=re.compile("^Gus, "))).to_be_visible()
     refusal = page.locator(".refusal")
-    expect(refusal).to_contain_text("Gus sits down with $30.00")
+    expect(refusal).to_contain_text("Not entered: Gus sits down with $30.00.")
     refusal.get_by_role("button", name="Got it").click()
     expect(refusal).to_be_hidden()
 
