@@ -125,6 +125,33 @@ test("who isn’t rebuying is said at their seat, and those who may rebuy are to
   expect(sent).toEqual([{ type: "decline_rebuy", guest: theo.guest }]);
 });
 
+test("whoever has no seat any more and holds the next hand up isn’t rebuying, as the host says beside it", async () => {
+  const ruth = { ...views["my-turn"]!.guests[0]!, guest: "ruth", name: "Ruth", seat: 0 };
+  const seats = { kind: "break" as const, hands: [], name: "", to: 0, rebuying: ["Ruth"] };
+  const { sent } = await runs(
+    { waits: "seats", speaks: [speaks("ruth", { enter: "rebuy", declines: true })] },
+    { tournament: tournament({ waits: "seats", seats }), guests: [...views["my-turn"]!.guests, ruth] },
+  );
+  await expect.element(page.getByText("Ruth may still rebuy. Seats change after that.")).toBeVisible();
+  await expect.element(button("Next hand")).toBeDisabled();
+  await shoot("real-holds-up");
+  await button("Ruth isn’t rebuying").click();
+  expect(sent).toEqual([{ type: "decline_rebuy", guest: "ruth" }]);
+});
+
+test("what was refused isn’t headed as if it had happened", async () => {
+  const { table, theo } = await runs({ asks: "players" });
+  const wrong = { code: "CASH-09", words: "return.orbits", numbers: { orbits: 2 }, say: "", rule: "CASH-09" };
+  vi.spyOn(table, "enter").mockResolvedValue(wrong as never);
+  await opensSeat();
+  await button("Sit out").click();
+  const refusal = page.part(".refusal");
+  await expect.element(refusal).toHaveTextContent(`Not entered: ${theo.name} sits out.`);
+  await expect
+    .element(refusal)
+    .toHaveTextContent("A player who cashed out can come back after a while. Orbits to go: 2.");
+});
+
 test("the key of all in calls with the whole stack where that is all it can do", async () => {
   const { hand, may, chairs } = views["my-turn"]!;
   const theo = chairs.find(({ name }) => name === "Theo")!;
@@ -161,6 +188,29 @@ test("the change hand is named, with what lies in it", async () => {
     .toBeVisible();
 });
 
+test("what is odd in the change hand is named as the amount it is, and no chip", async () => {
+  const [one, other] = views["my-turn"]!.chairs;
+  const posts = [one!, other!].map(({ seat }) => ({ seat, amount: 15, name: "change" as const, dead: true }));
+  const now = { number: 9, button: one!.seat, small: 0, big: 0, dealt: [], posts, notes: [], game: "" };
+  const pot = { amount: 30, seats: [one!.seat, other!.seat], name: "change" as const, pot: 0, part: "" };
+  const take = (amount: number, odd: boolean) => ({ winners: 1, amount, odd, piles: [], over: 0 });
+  const shares = [[take(30, false)], [take(20, true), take(10, false)]];
+  await runs(
+    {
+      asks: "winners",
+      now,
+      odd_unit: 10,
+      pots: [{ ...pot, may_be_no_ones: false, best: [], odd: false, shares, alone: [] }],
+    },
+    { hand: views["showdown"]!.hand },
+  );
+  for (const { name } of [one!, other!]) await page.part(".potpick").getByRole("button", { name }).click();
+  await expect
+    .element(page.getByText(`The odd $1.00 goes to ${one!.name}, first left of the button.`))
+    .toBeVisible();
+  expect(page.getByText("odd chip").query()).toBeNull();
+});
+
 test("the list of nights says what one did there", async () => {
   await take({});
   const line = (more: Partial<NightLine>): NightLine => ({
@@ -188,28 +238,5 @@ test("the list of nights says what one did there", async () => {
     "Over · You hosted as Dana",
     "Over · You were there as Kim",
     "Over · You watched",
-test("what is odd in the change hand is named as the amount it is, and no chip", async () => {
-  const [one, other] = views["my-turn"]!.chairs;
-  const posts = [one!, other!].map(({ seat }) => ({ seat, amount: 15, name: "change" as const, dead: true }));
-  const now = { number: 9, button: one!.seat, small: 0, big: 0, dealt: [], posts, notes: [], game: "" };
-  const pot = { amount: 30, seats: [one!.seat, other!.seat], name: "change" as const, pot: 0, part: "" };
-  const take = (amount: number, odd: boolean) => ({ winners: 1, amount, odd, piles: [], over: 0 });
-  const shares = [[take(30, false)], [take(20, true), take(10, false)]];
-  await runs(
-    {
-      asks: "winners",
-      now,
-      odd_unit: 10,
-      pots: [{ ...pot, may_be_no_ones: false, best: [], odd: false, shares, alone: [] }],
-    },
-    { hand: views["showdown"]!.hand },
-  );
-  for (const { name } of [one!, other!]) await page.part(".potpick").getByRole("button", { name }).click();
-  await expect
-    .element(page.getByText(`The odd $1.00 goes to ${one!.name}, first left of the button.`))
-    .toBeVisible();
-  expect(page.getByText("odd chip").query()).toBeNull();
-});
-
   ]);
 });
