@@ -202,7 +202,7 @@ def entered(night: PlayedNight) -> v.RealView:
 @pytest.mark.rule("CASH-41", "POT-09")
 @pytest.mark.parametrize("rule", ["one_each_clockwise", "all_to_first"])
 def test_what_is_odd_in_the_change_hand_is_a_whole_dollar(rule) -> None:
-    """9, 8, 7 and 6 chips of change are $3.00: of two who tie, the first takes a dollar more."""
+    """Change of 9, 8, 7 and 6 chips is $3.00: of two who tie, the first takes $1.00 more."""
     night = real_cards(309, 308, 307, 306, odd_chip__rule=rule)
     night.say("g1", c.SetDepth("button"), 1).say("g1", c.EndNight()).begin()
     [pot] = shown(night).pots

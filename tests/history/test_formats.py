@@ -245,7 +245,7 @@ def test_the_change_hand_is_dealt_face_up_and_is_played_again() -> None:
     found = Statistics()
     found.add(history, {1: "Ann", 2: "Ben", 3: "Cat"})
     ben = found.players["Ben"]
-    assert (ben.hands, ben.net) == (1, 11 * history.house.stakes.minor_per_chip)
+    assert (ben.hands, ben.net) == (0, 11 * history.house.stakes.minor_per_chip)
     assert (ben.went_to_showdown.chances, ben.won_after_flop.chances) == (0, 0)
     for codec in (phh, stars, ohh):
         with pytest.raises(UnwritableError, match="has no place for a change hand"):

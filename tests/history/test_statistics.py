@@ -209,6 +209,21 @@ def test_no_one_has_a_position_in_a_change_hand() -> None:
     assert all(not each.by_position for each in found.players.values())
 
 
+def test_the_change_hand_brings_what_it_brings_and_is_no_hand_that_was_played() -> None:
+    """Told beside a hand that was: each has played one, and both results count."""
+    [hand] = hands(THREE_BET)
+    odd = tuple(replace(post, name="change") for post in hand.posts)
+    one, both = statistics([hand]), statistics([hand, replace(hand, id="2", posts=odd)])
+    assert (one.hands, both.hands) == (1, 1)
+    for name, each in both.players.items():
+        alone = one.players[name]
+        assert (each.hands, each.net) == (alone.hands, 2 * alone.net)
+        assert {what: (of.hands, of.net) for what, of in each.by_game.items()} == {
+            what: (of.hands, 2 * of.net) for what, of in alone.by_game.items()
+        }
+    assert both.together.towards["Ann"]["Ben"].hands == 1
+
+
 def test_luck_is_what_was_won_less_what_the_cards_said() -> None:
     """Dan's aces were worth 81.7 % of $403 when the money went in; the kings held nothing but
     two outs, and won."""

@@ -305,6 +305,8 @@ def test_odd_chips_are_named_wherever_results_are() -> None:
         ("g2", "-0.30", "Odd chips"),
         ("Dana", "0.30", "Odd chips, as the banker"),
     ]
+    # No hand was played: the change hand is in the list, and what it brought counts.
+    assert ([*listing_of(night).hands], listing_of(night).played) == (["1"], 0)
     found = listing_of(night).statistics()
     count_besides(night.night, found)
     assert {guest: tally.besides for guest, tally in found.players.items()} == {

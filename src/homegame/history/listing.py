@@ -138,8 +138,10 @@ class Listing:
 
     @property
     def played(self) -> int:
-        """How many hands were played: those that count, and those that no one wrote down."""
-        return sum([line.counts for line in self.hands.values()]) + len(self.unwritten)
+        """How many hands were played: those that count, and those that no one wrote down. The
+        change hand is played by no one."""
+        counted = [line.counts and not line.change for line in self.hands.values()]
+        return sum(counted) + len(self.unwritten)
 
     def pieces(self, hands: int) -> Iterator["Piece"]:
         """Take the listing apart: what it has of so many hands at a time, until the rest of it
@@ -249,7 +251,7 @@ class Listing:
             found.add_untold(line.game, nets, in_chips=True)
         elif not line.voided:
             money = {guest: net * worth for guest, net in nets.items()}
-            found.add_untold(line.game, money, in_chips=False)
+            found.add_untold(line.game, money, in_chips=False, change=line.change)
 
     def _keep_all_in(self, each: Told) -> None:
         if is_all_in_for_money(each.history):

@@ -156,8 +156,8 @@ class Statistics(Struct):
         did = actions_of(history)
         if names is None:
             names = {player.seat: player.name for player in history.players if player.name}
-        self.hands += 1
         hand = Played(history, did)
+        self.hands += hand.counts
         self.together.count(history, names, showdown=hand.is_showdown)
         for seat, name in names.items():
             if seat not in nets:
@@ -173,18 +173,21 @@ class Statistics(Struct):
             tally = self.players[name] = Tally()
         return tally
 
-    def add_untold(self, game: str, nets: Mapping[str, int], *, in_chips: bool) -> None:
+    def add_untold(
+        self, game: str, nets: Mapping[str, int], *, in_chips: bool, change: bool = False
+    ) -> None:
         """Count a hand that no history can tell, by what it brought everyone; `in_chips`: it
-        was one of a tournament."""
-        self.hands += 1
+        was one of a tournament; `change`: it was the change hand."""
+        counts = 0 if change else 1
+        self.hands += counts
         for name, net in nets.items():
             tally = self.tally(name)
-            tally.hands += 1
+            tally.hands += counts
             if in_chips:
                 tally.in_tournaments.add(1, net)
             else:
                 tally.net += net
-                _result(tally.by_game, game, net)
+                _result(tally.by_game, game, net, counts)
 
     def merge(self, other: "Statistics") -> None:
         """Add the hands of another part, played later."""
@@ -200,6 +203,8 @@ class Played:
 
     def __init__(self, history: h.HandHistory, did: Actions) -> None:
         self.history, self.did = history, did
+        # What the change hand brings counts, and that it was dealt doesn't: no one plays it.
+        self.counts = 0 if history.is_change_hand else 1
         stakes, marks = history.house.stakes, history.marks
         self.worth = 1 if history.tournament else stakes.minor_per_chip or 1
         game = history.variant
@@ -219,7 +224,7 @@ class Played:
 
     def count(self, tally: Tally, seat: Seat) -> None:
         """Count this hand for the player in a seat."""
-        tally.hands += 1
+        tally.hands += self.counts
         if self.history.tournament:
             self._count_chips(tally, seat)
         else:
@@ -241,11 +246,11 @@ class Played:
         history, did = self.history, self.did
         net = history.net[seat] * self.worth
         tally.net += net
-        _result(tally.by_game, history.game, net)
+        _result(tally.by_game, history.game, net, self.counts)
         if self.hour is not None:
-            _result(tally.by_hour, self.hour, net)
+            _result(tally.by_hour, self.hour, net, self.counts)
         if self.big:
-            _result(tally.big_blinds, self.big, net)
+            _result(tally.big_blinds, self.big, net, self.counts)
         if position := self.positions.get(seat):
             _result(tally.by_position, position, net)
         tally.points.append(Point(history.started_ms or 0, history.id, net))
@@ -340,10 +345,10 @@ def statistics(histories: Iterable[h.HandHistory]) -> Statistics:
 Key = TypeVar("Key", int, str)
 
 
-def _result(of: dict[Key, Result], key: Key, net: int) -> None:
+def _result(of: dict[Key, Result], key: Key, net: int, hands: int = 1) -> None:
     if (result := of.get(key)) is None:
         result = of[key] = Result()
-    result.hands += 1
+    result.hands += hands
     result.net += net
 
 

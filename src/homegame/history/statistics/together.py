@@ -39,11 +39,12 @@ class Together(Struct):
     ) -> None:
         """Count one hand; `names` say who sat where."""
         nets = {seat: net for seat, net in history.net.items() if seat in names}
+        plays = 0 if history.is_change_hand else 1
         for one in nets:
             for other in nets:
                 if one != other:
-                    self.pair(names[one], names[other]).hands += 1
-            if nets[one] > 0:
+                    self.pair(names[one], names[other]).hands += plays
+            if plays and nets[one] > 0:
                 self.unseen.setdefault(names[one], Rate()).count(not showdown)
         for seat, bettor, folded in answers(history.steps):
             if seat in nets and bettor in nets:

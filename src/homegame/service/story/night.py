@@ -85,7 +85,8 @@ class Teller(Struct, frozen=True):
     picture: str
     bot: str
     hands: int
-    """All hands, those of tournaments too, and those that no one wrote down."""
+    """All hands but a change hand, those of tournaments too, and those that no one wrote
+    down."""
     net: int
     """What they won or lost in hands for money."""
     turns: tuple[Turn, ...]
@@ -136,7 +137,7 @@ class Story(Struct, frozen=True):
     imported: bool
     """The night was played elsewhere."""
     hands: int
-    """Those that count, and those that no one wrote down."""
+    """Those that count and those that no one wrote down, without a change hand."""
     from_ms: int
     """When its first hand began, and its last one; 0 if that is not known."""
     to_ms: int
