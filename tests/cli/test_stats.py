@@ -11,7 +11,9 @@ import homegame
 from history.test_log import lines
 from history.test_statistics import ALL_IN, LIMPED, THREE_BET, WALK
 from homegame.cli import main
+from homegame.cli.stats import show_all
 from homegame.history.codecs.log import tournaments
+from homegame.history.statistics import Statistics, Tally
 from homegame.model import commands as c
 from service.a_table import an_evening
 from service.tournament_house import QUICK, SETUP, plays
@@ -36,6 +38,14 @@ def test_everybody_has_a_line(friday: Path) -> None:
     [ann] = [line for line in said if line.startswith("Ann")]
     assert ann.replace("\N{NO-BREAK SPACE}", " ").split()[1:4] == ["3", "+21", "USD"]
     assert "3 hands" in said[-1]
+
+
+def test_results_are_written_alike(capsys: pytest.CaptureFixture[str]) -> None:
+    """Ben's has cents, so Ann's are written too."""
+    tallies = {"Ann": Tally(hands=9, net=9400), "Ben": Tally(hands=9, net=12920)}
+    show_all(Statistics(9, tallies), "$", 0)
+    said = capsys.readouterr().out.splitlines()
+    assert [line.split()[2] for line in said[1:3]] == ["+$94.00", "+$129.20"]
 
 
 def test_one_player_with_what_each_figure_means(friday: Path) -> None:

@@ -1,7 +1,7 @@
 """`homegame stats`: what players do and how they fare, from files of hands."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -178,9 +178,12 @@ def show_all(found: Statistics, currency: str, twice: int) -> None:
     table.add_column("", max_width=LONGEST_NAME, no_wrap=True, overflow="ellipsis")
     for name in columns:
         table.add_column(said(f"stats.short.{name}"), justify="right", no_wrap=True)
-    for name, tally in in_order(found):
+    of_all = in_order(found)
+    cents = has_cents([tally.net for _, tally in of_all])
+    for name, tally in of_all:
         rates = [short(getattr(tally, rate)) for rate in RATES]
-        table.add_row(clean(name), f"{tally.hands}", signed(tally.net, currency), *rates)
+        net = signed(tally.net, currency, cents=cents)
+        table.add_row(clean(name), f"{tally.hands}", net, *rates)
     Console(highlight=False, markup=False).print(table)
     notes = [f"{found.hands} hands"]
     if found.unclear:
@@ -198,9 +201,11 @@ def show_records(records: dict[str, Record], currency: str) -> None:
     table.add_column("", max_width=LONGEST_NAME, no_wrap=True, overflow="ellipsis")
     for title in ("Tournaments", "Entries", "In the money", "Best", "Won", "Result"):
         table.add_column(title, justify="right", no_wrap=True)
+    won = has_cents([of.won for of in records.values()])
+    net = has_cents([of.net for of in records.values()])
     for name, of in sorted(records.items(), key=lambda each: (-each[1].net, each[0])):
         counts = [f"{each}" for each in (of.tournaments, of.entries, of.in_money)]
-        sums = (money(of.won, currency), signed(of.net, currency))
+        sums = (money(of.won, currency, cents=won), signed(of.net, currency, cents=net))
         table.add_row(clean(name), *counts, f"{of.best or '-'}", *sums)
     click.echo()
     Console(highlight=False, markup=False).print(table)
@@ -224,10 +229,10 @@ def show_one(name: str, tally: Tally, currency: str) -> None:
         of = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
         for _ in range(3):
             of.add_column(justify="right")
-        for key, result in sorted(
-            getattr(tally, part).items(), key=lambda each: -each[1].hands
-        ):
-            of.add_row(key, f"{result.hands}", signed(result.net, currency))
+        results = getattr(tally, part)
+        cents = has_cents([result.net for result in results.values()])
+        for key, result in sorted(results.items(), key=lambda each: -each[1].hands):
+            of.add_row(key, f"{result.hands}", signed(result.net, currency, cents=cents))
         console.print(of)
 
 
@@ -269,10 +274,15 @@ def place(best: Best) -> str:
     return f"hand {best.hand}"
 
 
-def signed(minor: int, currency: str) -> str:
+def signed(minor: int, currency: str, *, cents: bool = False) -> str:
     """What somebody won or lost."""
     sign = "-" if minor < 0 else "+" if minor else ""
-    return sign + money(abs(minor), currency)
+    return sign + money(abs(minor), currency, cents=cents)
+
+
+def has_cents(minors: Iterable[int]) -> bool:
+    """Whether the amounts of a column are written with cents: one of them has some."""
+    return any(minor % 100 for minor in minors)
 
 
 def clean(name: str) -> str:
