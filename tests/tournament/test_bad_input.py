@@ -14,6 +14,7 @@ from homegame.night.tournament.seats import seats_due
 from homegame.night.tournament.standing import is_entry_open, left, pool
 from homegame.rulebook.house import Payout
 from homegame.seats import NIGHT
+from homegame.telling import Telling, spoken, tell
 from homegame.tournament.setup import setup_of
 from night.a_night import happened, night, refused, says
 from night.a_tournament import opened, out, started
@@ -186,6 +187,26 @@ def test_late_entry_ends_later_or_earlier_while_it_is_open():
     assert now.tournament
     assert not is_entry_open(now.tournament)
     assert refused(now, "g1", ends(3)).words == "tourn.late"
+
+
+def test_entry_that_lasts_through_a_break_is_told_with_it():
+    """A break follows level 1, the last one for late entry: the log and the refusal say so."""
+    now = started(late_until=2)
+    assert now.tournament
+    structure = now.tournament.structure
+    first, *later = structure.levels
+    structure = replace(structure, levels=(replace(first, rest=10), *later))
+    told = e.LevelsSet(structure, "g1", "Kim is on the train", 1)
+    telling, _ = tell(Telling(), e.Opened("Friday", "", "g1", "Dana"))
+    [line] = tell(telling, told)[1]
+    assert spoken(line) == (
+        "Dana changes the levels, and late entry is open until the end of the break after "
+        "level 1: Kim is on the train"
+    )
+    now = says(happened(now, [told]), BY_CLOCK, c.NextLevel(20))
+    now = says(now, BY_CLOCK, c.NextLevel(20))
+    now = happened(now, [e.Knocked("g9", "Late"), e.Admitted("g9", "g1")])
+    assert refused(now, "g9", c.EnterTournament()).words == "tourn.late_rest"
 
 
 @pytest.mark.parametrize(

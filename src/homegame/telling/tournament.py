@@ -108,10 +108,10 @@ def tournament(_: Telling, now: Telling, event: Tournament) -> Lines:
             return (audit_line("levels_fitted", voice="calm"),)
         case e.LevelsSet(_, by, why, None):
             return (guest_line(now, by, "levels_set", kind="audit", why=why),)
-        case e.LevelsSet(_, by, why, late):
+        case e.LevelsSet(structure, by, why, late):
             assert late is not None
-            line = guest_line(now, by, "late_until_set", kind="audit", level=late, why=why)
-            return (line,)
+            key = "late_until_set_rest" if late in structure.breaks else "late_until_set"
+            return (guest_line(now, by, key, kind="audit", level=late, why=why),)
         case e.LevelClockSet(left_s, by, why):
             time = f"{left_s // 60}:{left_s % 60:02}"
             if by not in now.names:

@@ -190,7 +190,9 @@ def refuse_late(night: Night, found: Tournament, guest: str) -> Refused | None:
     """Refuse an entry that comes too late, or for which there is no seat."""
     numbers: dict[str, int | str] = {"level": found.setup.late_until}
     if not is_entry_open(found):
-        words = "tourn.late" if found.setup.late_until else "tourn.no_late"
+        rests = found.setup.late_until in found.structure.breaks
+        words = "tourn.late_rest" if rests else "tourn.late"
+        words = words if found.setup.late_until else "tourn.no_late"
         return Refused(Rule.LEVELS_AND_LATE_ENTRY, words, numbers)
     if found.deal and found.level:
         return Refused(Rule.FREEZE_OUT, "tourn.deal_on")
