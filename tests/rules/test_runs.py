@@ -8,6 +8,7 @@ from evenings import evening
 from homegame.cards import DECK, parse, text
 from homegame.engine import dealer
 from homegame.engine import table as at_table
+from homegame.engine.decide import decide
 from homegame.engine.plan import plan
 from homegame.engine.shorthand import ScriptedHand, house, play
 from homegame.hands import rank
@@ -67,12 +68,26 @@ def test_every_live_player_is_asked_once_in_any_order():
     hand = play("100 100 100 100", "f a c c", house("1/2", RUNS))
     assert hand.refused(c.RunIt(2), by=3).code == Rule.RUN_VOTE
     hand.say(4, c.RunIt(3))
-    assert hand.refused(c.RunIt(2), by=4).words == "run.not_now"
+    assert hand.refused(c.RunIt(2), by=4).words == "run.answered"
     hand.say(1, c.RunIt(2))
     assert hand.turn == 2
     hand.must(2, c.RunIt(2))
     assert hand.hand.runs == 2
     assert hand.hand.over
+
+
+@pytest.mark.rule("POT-33")
+def test_the_same_answer_given_twice_is_given_once():
+    """By two taps, or on two devices; another answer is told that there is one."""
+    hand = play("100 100", "a c", house("1/2", RUNS))
+    one = hand.turn
+    hand.must(one, c.RunIt(2))
+    before = hand.hand
+    for _ in range(2):
+        assert decide(hand.hand, one, c.RunIt(2)) == []
+    assert hand.hand == before
+    refused = hand.refused(c.RunIt(3), by=one)
+    assert (refused.words, refused.numbers) == ("run.answered", {"n": 2})
 
 
 @pytest.mark.rule("POT-33")

@@ -255,9 +255,15 @@ def set_middle(hand: Hand, by: Seat, command: c.SetMiddle) -> Decision:
 
 
 def vote_runs(hand: Hand, by: Seat, command: c.RunIt) -> Decision:
-    """Everyone still in says how many times to run it; in any order, once each."""
+    """Everyone still in says how many times to run it; in any order, once each. The same
+    answer from another device changes nothing."""
     runs = command.runs
     step = hand.program[hand.step]
+    said = dict(hand.run_votes).get(by)
+    if said == runs:
+        return []
+    if said:
+        return Refused(Rule.RUN_VOTE, "run.answered", {"n": said}, "runs")
     if not isinstance(step, RunVote) or by not in live(hand) or by in hand.answered:
         return Refused(Rule.RUN_VOTE, "run.not_now")
     most = most_runs(hand, hand.step)

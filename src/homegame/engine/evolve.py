@@ -153,7 +153,10 @@ def middle_set(hand: Hand, event: e.MiddleSet) -> Hand:
 def runs_voted(hand: Hand, event: e.RunsVoted) -> Hand:
     """The smallest number wanted so far is how many times the board is run."""
     least = min(hand.runs, event.runs) if hand.runs else event.runs
-    return answered(replace(hand, runs=least), event.seat)
+    if event.silent:
+        return answered(replace(hand, runs=least), event.seat)
+    said = (*hand.run_votes, (event.seat, event.runs))
+    return answered(replace(hand, runs=least, run_votes=said), event.seat)
 
 
 def answered(hand: Hand, seat: Seat) -> Hand:

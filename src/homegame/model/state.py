@@ -148,6 +148,8 @@ class Hand(Struct, frozen=True):
     """Actions in the dark: the seat, its bet (0 is a check) and the round's step (CON-13)."""
     runs: int = 0
     """How many times the board is run; during the vote, the smallest number wanted so far."""
+    run_votes: tuple[tuple[Seat, int], ...] = ()
+    """How many times each seat said; who said nothing isn't in it."""
     paid_out: Chips = 0
     awards: tuple[Award, ...] = ()
     returned: tuple[tuple[Seat, Chips], ...] = ()
