@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  inOneLine,
   apart,
   byHour,
   endsOfNight,
@@ -180,4 +181,10 @@ test("the next night is dealt as the club's last one; without one it is online",
   expect(last("people", "button")).toEqual({ dealer: "people", depth: "button" });
   expect(last("server", "pots")).toEqual({ dealer: "server", depth: "pots" });
   expect(dealtLast(null)).toEqual({ dealer: "server", depth: "pots" });
+});
+
+test("a day and its month stay in one line, whichever comes first", () => {
+  expect(inOneLine("Saturday, December 5")).toBe("Saturday, December\u00a05");
+  expect(inOneLine("Saturday 5 December")).toBe("Saturday\u00a05\u00a0December");
+  expect(inOneLine("Samstag, 5. Dezember")).toBe("Samstag, 5.\u00a0Dezember");
 });

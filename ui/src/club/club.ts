@@ -151,9 +151,10 @@ export function msOf(day: string, time: string): number | null {
 }
 
 const dayOf = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long" });
-/** "Friday, 4 December, 20:00" */
+/** "Friday, 4 December, 20:00": a day and its month stay in one line. */
 export const whenOf = (ms: number): string =>
-  say("club.when", { day: dayOf.format(ms), time: timeOfDay(ms) });
+  say("club.when", { day: inOneLine(dayOf.format(ms)), time: timeOfDay(ms) });
+export const inOneLine = (day: string): string => day.replace(/(?<!,) (?=\d)|(?<=\d\.?) /g, "\u00a0");
 
 /** Whether a date is still to come, or the night of it goes on. */
 export const isComing = (date: ClubDate | null, now_ms: number): date is ClubDate =>
