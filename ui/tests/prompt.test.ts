@@ -44,7 +44,7 @@ test("between hands it stands there why the last one was void", () => {
 });
 
 test("a bomb pot has nothing before the flop", () => {
-  const at = (bomb: boolean) => streetName({ street: "preflop", bomb });
+  const at = (bomb: boolean) => streetName({ street: "preflop", bomb, change: false });
   expect([at(false), at(true)]).toEqual(["Preflop", "The deal"]);
 });
 
@@ -139,4 +139,8 @@ test("who has the low card reads what it may open for", () => {
   expect(promptHint(table)).toBe(`Bring in for $0.10 or complete to $0.30, ${middle} in the middle`);
   table.view!.may!.raise_most = 0;
   expect(promptHint(table)).toBe(`Bring in for $0.10, ${middle} in the middle`);
+});
+
+test("the change hand has no streets: nothing is bet in it", () => {
+  expect(streetName({ street: "river", bomb: false, change: true })).toBe("Change hand");
 });

@@ -16,9 +16,9 @@ export function handName({ hand, phase }: Pick<View, "hand" | "phase">): string 
   return phase === "ending" ? say("table.last_hand") : say("table.hand", { n: hand.number });
 }
 
-/** Where a hand is. A bomb pot has no betting before the flop. */
-export const streetName = ({ street, bomb }: Pick<HandView, "street" | "bomb">): string =>
-  say(bomb && street === "preflop" ? "street.deal" : `street.${street}`);
+/** Where a hand is. A bomb pot has no betting before the flop, and the change hand none at all. */
+export const streetName = ({ street, bomb, change }: Pick<HandView, "street" | "bomb" | "change">): string =>
+  say(change ? "pot.change" : bomb && street === "preflop" ? "street.deal" : `street.${street}`);
 
 /** Which of the night's tables it is; "" if there is one alone. */
 export const tableName = ({ tables, table }: Pick<View, "tables" | "table">): string =>

@@ -188,6 +188,26 @@ test("the change hand is named, with what lies in it", async () => {
     .toBeVisible();
 });
 
+test("the felt of a change hand names no street, and who has no odd chips is said to be in it", async () => {
+  const [one, other, third] = views["my-turn"]!.chairs;
+  const posts = [one!, other!].map(({ seat }) => ({ seat, amount: 5, name: "change" as const, dead: true }));
+  const now = { number: 9, button: one!.seat, small: 0, big: 0, dealt: [], posts, notes: [], game: "" };
+  const pot = { amount: 10, name: "change" as const, pot: 0, part: "" };
+  const seats = [one!, other!, third!].map(({ seat }) => seat);
+  await runs(
+    {
+      asks: "winners",
+      depth: "pots",
+      now,
+      pots: [{ ...pot, seats, may_be_no_ones: false, best: [], odd: false, shares: [], alone: [] }],
+    },
+    { hand: { ...views["my-turn"]!.hand!, street: "river", change: true } },
+  );
+  await expect.element(page.getByText(`Dealt in without any: ${third!.name}.`)).toBeVisible();
+  expect(page.part(".ring").getByText("River").query()).toBeNull();
+  await shoot("real-change-hand");
+});
+
 test("what is odd in the change hand is named as the amount it is, and no chip", async () => {
   const [one, other] = views["my-turn"]!.chairs;
   const posts = [one!, other!].map(({ seat }) => ({ seat, amount: 15, name: "change" as const, dead: true }));
@@ -208,7 +228,7 @@ test("what is odd in the change hand is named as the amount it is, and no chip",
   await expect
     .element(page.getByText(`The odd $1.00 goes to ${one!.name}, first left of the button.`))
     .toBeVisible();
-  expect(page.getByText("odd chip").query()).toBeNull();
+  expect(page.getByText("The odd chip").query()).toBeNull();
 });
 
 test("the list of nights says what one did there", async () => {
