@@ -127,6 +127,29 @@ describe.each(["desk", "hand"] as const)("nothing touches anything in the %s", (
   });
 });
 
+describe.each([
+  [390, 554],
+  [390, 608],
+])("markers of every seat on a phone, %i×%i", (w, h) => {
+  test.each(counts)("%i players: none lies over anything, and nothing touches an edge", (count) => {
+    for (const boards of [1, 2])
+      for (let seat = 0; seat < count; seat++)
+        // One letter, and as many as a seat can have.
+        for (const marks of [20, 68]) {
+          const scene = full(count, true, BACKS, 100, boards);
+          const places = scene.places.map((place, i) => ({
+            ...place,
+            bet: 76,
+            marks: i === seat ? marks : i === (seat + 1) % count ? 20 : 0,
+          }));
+          const boxes = named({ ...scene, places }, [w, h]);
+          expect(touching(boxes)).toEqual([]);
+          const lying = boxes.filter(([name]) => /^(bet|marks)/.test(name));
+          expect(lying.filter(([, { x, w: wide }]) => x - wide / 2 < 3 || x + wide / 2 > w - 3)).toEqual([]);
+        }
+  });
+});
+
 const STUD = [false, false, true, true, true, true, false];
 const many = (faces: boolean, count: number) => Array.from({ length: count }, () => faces);
 

@@ -77,6 +77,8 @@ const CARD_HEIGHT = 1.4;
 const INDEX = 0.57;
 /** What is seen of a back under the next card. */
 const SLIVER = 8;
+/** Pixels between a bet or a marker and the edge of a phone. */
+const EDGE = 4;
 /** Pixels that a finger finds. */
 const FINGER = 45;
 /** Below this unit a phone's plates show no avatar and its words keep to one line. */
@@ -219,7 +221,25 @@ function firstFree(wishes: readonly Point[], size: Size, taken: readonly Box[], 
     if (touched === 0) return box;
     if (touched < least) [best, least] = [box, touched];
   }
-  return best!;
+  return nearestFree(best!, wishes[0]!, taken, room) ?? best!;
+}
+
+/** Steps in which the whole stage is searched, in pixels. */
+const STEP = 4;
+
+/** Where nothing near is free, the free place of the whole stage that lies nearest to the wish; null: none is. */
+function nearestFree(size: Size, wish: Point, taken: readonly Box[], room: Box): Box | null {
+  let best: Box | null = null;
+  let least = Infinity;
+  const right = room.x + (room.w - size.w) / 2;
+  const bottom = room.y + (room.h - size.h) / 2;
+  for (let x = room.x - (room.w - size.w) / 2; x <= right; x += STEP)
+    for (let y = room.y - (room.h - size.h) / 2; y <= bottom; y += STEP) {
+      const far = Math.hypot(x - wish.x, y - wish.y);
+      const box = { x, y, w: size.w, h: size.h };
+      if (far < least && taken.every((other) => !overlap(box, other, 1))) [best, least] = [box, far];
+    }
+  return best;
 }
 
 /** Points in growing rings round a wish, so that something always fits near it. */
@@ -581,6 +601,8 @@ export function lay(room: Size, scene: Scene): Layout {
     ...(scene.words ? [words] : []),
   ];
 
+  // What lies on the felt touches no edge of a phone.
+  const free = portrait ? { ...stage, w: stage.w - 2 * EDGE, h: stage.h - 2 * EDGE } : stage;
   const bets: (Box | null)[] = places.map(() => null);
   // Who has the least choice chooses first: the places on the middle line.
   const byMiddle = [...places.keys()].sort(
@@ -619,7 +641,7 @@ export function lay(room: Size, scene: Scene): Layout {
           : portrait
             ? [Math.abs(from.x - centre.x) < 60 * unit ? under : beside, below, inward(from, 0.64)]
             : [0.64, 0.58, 0.7].map((share) => inward(from, share));
-    const found = firstFree([...wishes, ...ringsRound(wishes[0]!, 180 * unit)], size, taken, stage);
+    const found = firstFree([...wishes, ...ringsRound(wishes[0]!, 180 * unit)], size, taken, free);
     taken.push(found);
     bets[i] = found;
   }
@@ -638,7 +660,7 @@ export function lay(room: Size, scene: Scene): Layout {
             { x: from.x - (hero.w / 2 + 24) * unit, y: from.y - 60 * unit },
           ]
         : [inward(from, 0.74)];
-    const found = firstFree([...wishes, ...ringsRound(wishes[0]!, 180 * unit)], size, taken, stage);
+    const found = firstFree([...wishes, ...ringsRound(wishes[0]!, 180 * unit)], size, taken, free);
     taken.push(found);
     return found;
   });
