@@ -170,6 +170,18 @@ def test_hands_that_do_not_add_up_are_kept_and_said(tmp_path: Path) -> None:
     assert (data["uncounted"], data["players"]["Ann"]["net"]) == (sentence.strip(), 20_000)
 
 
+def test_a_ledger_alone_is_asked_about_with_what_answers_it(tmp_path: Path) -> None:
+    """It doesn't say whether its amounts are cents: why and how to answer is said."""
+    ledger = file(tmp_path, "ledger_friday.csv", list(OF_POKERNOW))
+    answer = run("import", ledger, "--data", tmp_path / "data")
+    assert answer.exit_code == 1
+    assert (
+        f"{ledger.name} doesn't say whether its amounts are cents or whole chips. Add the log "
+        "of its night, or say which of the two they are. Here that is --unit cents, or "
+        "--unit chips."
+    ) in answer.output
+
+
 def exported(folder: Path, night: str) -> list[dict[str, Any]]:
     """The events of a night that was imported."""
     saved = folder / "night.log"

@@ -213,7 +213,8 @@ async def save(
     if reading.is_empty:
         return
     if ledger := reading.asks_unit:
-        outcome.left_out.append(say("uncounted.unit", {"file": ledger}))
+        unknown = say("file.unit", {"file": ledger})
+        outcome.left_out.append(f"{unknown} " + say("uncounted.unit", {}))
         return
     token = new_token()
 
