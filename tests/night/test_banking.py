@@ -247,7 +247,7 @@ def test_pizza_is_shared_by_those_who_eat_it() -> None:
 
 def test_the_kitty_pays_what_it_has() -> None:
     now = happened(night(choices={"kitty.enabled": True}), [e.KittyFed(1, 40)])
-    assert refused(now, "g1", c.Spend("Cards", 401)).numbers == {"sum": "$4"}
+    assert refused(now, "g1", c.Spend("Cards", 401)).numbers == {"sum": "$4.00"}
     now = says(now, "g1", c.Spend("Cards", 150))
     assert refused(now, "g1", c.Spend("Cards", 251)).numbers == {"sum": "$2.50"}
     assert refused(now, "g2", c.Spend("Cards", 100)).code == Rule.BANKER
@@ -256,7 +256,7 @@ def test_the_kitty_pays_what_it_has() -> None:
 def test_cash_goes_in_and_comes_out_but_not_more_than_there_is() -> None:
     now = says(night(), "g1", c.PayCash("g2", 5000))
     now = says(now, "g1", c.PayCash("g3", -2000))
-    assert refused(now, "g1", c.PayCash("g3", -3001)).numbers == {"sum": "$30"}
+    assert refused(now, "g1", c.PayCash("g3", -3001)).numbers == {"sum": "$30.00"}
     assert refused(now, "g1", c.CorrectEntry(5, 1999, "Miscounted.")).words == "bank.box"
     assert refused(now, "g2", c.PayCash("g2", 100)).code == Rule.BANKER
 

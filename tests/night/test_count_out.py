@@ -90,27 +90,27 @@ def test_the_likeliest_mistake_is_the_one_that_the_table_knows_of():
         ),
         (
             Explanation("stack", "g2", 1000, 0, 2000, 3000, fits=True),
-            "Maya should have $30, $10 more than was counted. Count those chips again.",
+            "Maya should have $30.00, $10.00 more than was counted. Count those chips again.",
         ),
         (
             Explanation("stack", "g2", -1000, 0, 4000, 3000, fits=True),
-            "Maya should have $30, $10 less than was counted. Count those chips again.",
+            "Maya should have $30.00, $10.00 less than was counted. Count those chips again.",
         ),
         (
             Explanation("twice_entered", "g2", -3000, entry=4),
-            "Is Maya’s buy-in of $30 in the ledger twice?",
+            "Is Maya’s buy-in of $30.00 in the ledger twice?",
         ),
         (
             Explanation("not_sold", "g2", -3000, entry=2),
-            "Did Maya get no chips for $30? The ledger says they bought in.",
+            "Did Maya get no chips for $30.00? The ledger says they bought in.",
         ),
         (
             Explanation("forgotten", "", 3000),
-            "Was a buy-in of $30 not written down?",
+            "Was a buy-in of $30.00 not written down?",
         ),
         (
             Explanation("forgotten", "g2", 3000),
-            "Was a buy-in of $30 not written down? "
+            "Was a buy-in of $30.00 not written down? "
             "Maya has bought in more often than the others.",
         ),
         (Explanation("few", "", 50, 50, 1, 0), "Is a red chip missing?"),

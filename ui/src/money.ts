@@ -10,7 +10,8 @@ const whole = new Intl.NumberFormat("en");
 const tenths = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 const withCents = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-function money(minor: number, currency: string): string {
+/** An amount of money as the bank and the table write it: with cents. */
+export function money(minor: number, currency: string): string {
   // From a million on nobody counts cents, and a plate has no room for them.
   const figure = Math.abs(minor) >= 100_000_000 && minor % 100 === 0 ? whole : withCents;
   return (minor < 0 ? "-" : "") + priced(figure.format(Math.abs(minor) / 100), currency);

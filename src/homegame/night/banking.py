@@ -428,5 +428,5 @@ def refuse_amount(amount: int, least: int = 1) -> Refused | None:
 
 
 def written(night: Night, amount: int) -> str:
-    """Money as the house writes it."""
-    return money(amount, night.house.stakes.currency)
+    """Money as the bank writes it."""
+    return money(amount, night.house.stakes.currency, cents=True)

@@ -91,8 +91,8 @@ def in_words(night: Night, at: TableNo, each: Explanation) -> str:
         "instead": each.instead,
         "n": each.was,
         "rack": RACK,
-        "sum": money(abs(each.amount), house.stakes.currency),
-        "should": money(each.instead, house.stakes.currency),
+        "sum": money(abs(each.amount), house.stakes.currency, cents=True),
+        "should": money(each.instead, house.stakes.currency, cents=True),
     }
     return say(f"detective.{sentence_of(each)}", numbers)
 
