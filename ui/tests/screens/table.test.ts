@@ -32,6 +32,15 @@ import { at } from "./seat";
 const view = (name: string): View => structuredClone(views[name]!);
 const dock = page.part("#dock");
 
+test.each<Size>(["desk", "phone"])("the next hand isn’t dealt from a row of its own: %s", async (size) => {
+  await at("wishes", { size });
+  const keys = page.part("#dock .pre .btn").elements();
+  const tops = keys.map((key) => Math.round(key.getBoundingClientRect().top));
+  expect(tops).toHaveLength(7);
+  for (const top of tops) expect(tops.filter((other) => other === top).length).toBeGreaterThan(1);
+  await shoot(`wishes-${size}`);
+});
+
 test("an amount that may be two is asked", async () => {
   // Stacks of tens of thousands: 12,000 may be twelve dollars or twelve thousand. 18,50 is clear.
   const rich = view("my-turn");
