@@ -49,6 +49,10 @@ async function runs(real: Partial<RealView>, more: Partial<View> = {}, device: D
   put(Companion, { table: server.table });
   return { ...server, sent: server.sent, view, theo: chairs.find(({ name }) => name === "Theo")! };
 }
+async function found(selector: string): Promise<Element> {
+  await counts(page.part(selector), 1);
+  return page.part(selector).element();
+}
 const opensSeat = () => page.part(".ring").getByRole("button", { name: /^Theo/ }).click();
 const sum = () => page.part("dialog .sum");
 
@@ -186,6 +190,17 @@ test("the change hand is named, with what lies in it", async () => {
   await expect
     .element(page.getByRole("heading", { name: /^Who won the change hand, \$1\.00\?$/ }))
     .toBeVisible();
+});
+
+test("the button lies within a phone, wherever its seat is", async () => {
+  const hand = views["my-turn"]!.hand!;
+  const { table } = await runs({ asks: "action" }, { hand });
+  for (const { seat } of views["my-turn"]!.chairs) {
+    table.receive({ seq: 100 + seat, view: { ...table.view!, hand: { ...hand, button: seat } }, news: [] });
+    const { left, right } = (await found(".ring .disc.dealer")).getBoundingClientRect();
+    expect(left).toBeGreaterThan(2);
+    expect(right).toBeLessThan(388);
+  }
 });
 
 test("the felt of a change hand names no street, and who has no odd chips is said to be in it", async () => {
