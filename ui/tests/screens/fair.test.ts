@@ -5,7 +5,9 @@ import dishonest from "../../../tests/fair/vectors/dishonest.json?raw";
 import nights from "../../../tests/fair/vectors/nights.json?raw";
 import valid from "../../../tests/fair/vectors/valid.json?raw";
 import Page from "../../src/fair/Page.svelte";
-import { isClean, isTidy, lookedAt, put, shoot, type Size, take, type Theme } from "./screen";
+import { views } from "../../src/fixtures/views";
+import { button, isClean, isTidy, lookedAt, put, shoot, type Size, take, type Theme } from "./screen";
+import { at } from "./seat";
 
 const of = (vectors: string, name: string): unknown => (JSON.parse(vectors) as Record<string, unknown>)[name];
 const file = (name: string, told: unknown) =>
@@ -45,3 +47,24 @@ test.for(lookedAt(SCREENS))("deals are checked where they are dropped: %o", asyn
   page.getByRole("heading", { name: "How the deal works" }).element().scrollIntoView();
   await shoot(`fair-${size}-${theme}-how`);
 });
+
+test.for(lookedAt(SCREENS))(
+  "a seal says who has cut, and a doubt stops the page: %o",
+  async ({ size, theme }) => {
+    const server = await at("my-turn", { size, theme });
+    const view = views["my-turn"]!;
+    const [one, other] = view.chairs;
+    const fair = { number: view.hand!.number, commitment: "", cut: [one!.seat], silent: [other!.seat] };
+    const dealt = [one!, other!].map(({ seat, guest, name }) => ({ seat, guest, name }));
+    server.tell({ ...view, fair, hand: { ...view.hand!, dealt } });
+    await button("The deck was sealed").click();
+    await expect.element(page.getByRole("dialog")).toHaveTextContent(`Cut by ${one!.name}.`);
+    await isClean();
+    await shoot(`seal-${size}-${theme}`);
+    await userEvent.keyboard("{Escape}");
+    server.table.doubt = { claim: "card", at: 7, proof: "{}" };
+    await expect.element(page.getByRole("alertdialog")).toBeVisible();
+    await isClean();
+    await shoot(`doubt-${size}-${theme}`);
+  },
+);
