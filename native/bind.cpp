@@ -24,6 +24,7 @@
 #include "match_ups.h"
 #include "parallel.h"
 #include "preflop.h"
+#include "seal.h"
 #include "stud.h"
 #include "three_way.h"
 #include "tournament.h"
@@ -504,6 +505,21 @@ NB_MODULE(_native, m) {
         if (hand.size() != 4) throw nb::value_error("badugi is played with 4 cards");
         return badugi(hand.data());
     }, "cards"_a);
+
+    m.def("deck_roots", [](const nb::bytes& deal, int size, const nb::bytes& numbers, const nb::bytes& seeds) {
+        if (size < 1 || size > 256) throw nb::value_error("a deck has 1 to 256 cards");
+        const size_t decks = numbers.size();
+        if (seeds.size() != SEED_BYTES * decks) throw nb::value_error("each deck has a seed of 32 bytes");
+        const std::string name(deal.c_str(), deal.size());
+        const auto first = static_cast<const uint8_t*>(numbers.data());
+        const auto keys = static_cast<const uint8_t*>(seeds.data());
+        std::vector<uint8_t> found;
+        {
+            nb::gil_scoped_release others_may_run;
+            found = roots_of(name, size, first, keys, decks);
+        }
+        return nb::bytes(found.data(), found.size());
+    }, "deal"_a, "size"_a, "numbers"_a, "seeds"_a);
 
     m.def("icm", [](const std::vector<double>& stacks, const std::vector<double>& prizes) {
         for (const double stack : stacks)

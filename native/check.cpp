@@ -18,6 +18,7 @@
 #include "orders.h"
 #include "parallel.h"
 #include "preflop.h"
+#include "seal.h"
 #include "stud.h"
 #include "three_way.h"
 
@@ -210,6 +211,17 @@ void studs() {
         }
 }
 
+void seals() {
+    for (const int size : {1, 52, 256})
+        for (const size_t decks : {1, 4, 7}) {
+            const std::vector<uint8_t> numbers(decks, 3), seeds(SEED_BYTES * decks, 5);
+            const auto roots = roots_of("night/t1/h5", size, numbers.data(), seeds.data(), decks);
+            expect(roots.size() == seeds.size(), "a root for each deck");
+            expect(std::equal(roots.begin(), roots.begin() + SEED_BYTES, roots.end() - SEED_BYTES),
+                   "the same deck in another lane");
+        }
+}
+
 }  // namespace
 
 int main() {
@@ -221,6 +233,7 @@ int main() {
     ranges();
     games();
     studs();
+    seals();
     std::printf(faults ? "%d faults\n" : "no fault\n", faults);
     return faults ? 1 : 0;
 }

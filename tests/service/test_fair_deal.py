@@ -1,6 +1,7 @@
 """Every hand that the server deals is cut by the players, and can be checked."""
 
 import asyncio
+from collections import Counter
 from pathlib import Path
 from typing import Final
 
@@ -11,7 +12,10 @@ from homegame.fair.checking import Sound, check_text
 from homegame.fair.night import SoundNight, check_hands
 from homegame.fair.transcript import Mine, Transcript, decode
 from homegame.model import commands as c
+from homegame.model import events as e
+from homegame.model.view import View
 from homegame.service.night.proof import proof_of_night
+from homegame.variants import VARIANTS
 from properties.a_night import AT_ONCE
 from properties.test_memo import HOUSES, Restless
 from service.a_table import Evening, again, an_evening, an_evening_of, two_seated
@@ -179,6 +183,8 @@ def test_a_restart_changes_nothing(tmp_path: Path, words: str) -> None:
     asyncio.run(run())
 
 
+EVENTS: Final = msgspec.json.Decoder(e.NightEvent)
+
 EVERY: Final = """
     [game]
     change = "hand"
@@ -195,27 +201,126 @@ EVERY: Final = """
 """Decks of 20, 32, 36 and 52 cards, boards run four times, next cards shown, decks cut."""
 
 
+def take_part(evening: Evening, people: list[str]) -> None:
+    """The browsers of these people help to cut the decks, whatever else happens."""
+    cutters, quiet = [Cutter(evening, guest) for guest in people], evening.quiet
+
+    async def quiet_then_read() -> None:
+        await quiet()
+        for each in cutters:
+            each.reads()
+
+    evening.quiet = quiet_then_read  # type: ignore[method-assign]
+
+
 @pytest.mark.parametrize("house", [*HOUSES, "every deck"])
 def test_every_hand_of_a_restless_night_can_be_checked(house: str, tmp_path: Path) -> None:
     """Restless people in every kind of house, hand after hand; three of them take part."""
 
     async def run() -> None:
         evening = await an_evening_of(tmp_path, HOUSES.get(house, EVERY), AT_ONCE)
-        restless, cutters = Restless(evening, 3), list[Cutter]()
+        restless = Restless(evening, 3)
         await restless.open()
-        quiet = evening.quiet
-
-        async def quiet_then_read() -> None:
-            await quiet()
-            for each in cutters:
-                each.reads()
-
-        cutters += [Cutter(evening, guest) for guest in restless.people[:3]]
-        evening.quiet = quiet_then_read  # type: ignore[method-assign]
+        take_part(evening, restless.people[:3])
         await restless.play(HANDS * 2 if house == "every deck" else HANDS)
         sound = await whole_proof(evening, restless.people[0])
         assert sound.hands == evening.live.night.tables[1].number
         assert sound.without == 0
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+class Daring(Restless):
+    """People who go all in, draw as many cards as they may, run it often, agree to everything
+    and have a bomb pot in mind; their host voids hands and exposes cards."""
+
+    def decision(self, view: View) -> c.WireCommand:
+        rng, may, draw = self.rng, view.may, view.draw
+        if may and may.raise_most and rng.random() < 0.1:
+            return c.RaiseTo(may.raise_most)
+        if may and not may.check and rng.random() < 0.4:
+            return c.Call()
+        if draw and not draw.middle:
+            return c.Discard(tuple(range(draw.most)))
+        if view.run_vote:
+            return c.RunIt(rng.choice([2, 3, 4, 4, 4, 4]))
+        return super().decision(view)
+
+    async def does(self, guest: str, command: c.WireCommand) -> None:
+        is_ruling = isinstance(command, c.Void | c.ExposeCard)
+        await super().does(self.evening.host if is_ruling else guest, command)
+
+    def whim(self) -> c.WireCommand:
+        rng, seat = self.rng, self.rng.randrange(1, 9)
+        table = self.evening.live.night.tables[1]
+        if table.vote:
+            return c.Vote()
+        if table.hand and table.hand.over and rng.random() < 0.6:
+            return rng.choice([c.Propose("rabbit"), c.Cut(7)])
+        daring: list[c.WireCommand] = [
+            *[c.ExposeCard(seat, 0, "Flipped.")] * 6,
+            *[c.Void("Misdealt."), c.Propose("bomb_pot", 5)],
+            *[c.ComeBack(), c.SitDown(seat, 200), c.TopUp(150)] * 5,
+        ]
+        return rng.choice([*daring, super().whim()])
+
+
+RARE: Final = (
+    *("bomb pot", "double board", "run 2", "run 3", "run 4", "draw"),
+    *("exposed", "void", "rabbit", "cut by hand", "stud"),
+)
+
+
+async def rare_deals(evening: Evening) -> Counter[str]:
+    """How often hands of a night were dealt in a way that is rare."""
+    found = Counter[str]()
+    for row in await evening.live.store.rows(evening.live.id, limit=10**6):
+        match EVENTS.decode(row.body):
+            case e.Begun(plan):
+                found["bomb pot"] += any(post.name == "bomb" for post in plan.posts)
+                found["double board"] += VARIANTS[plan.game].boards == 2
+                found["stud"] += plan.game == "razz"
+            case e.BoardDealt(run=0, runs=runs) if runs > 1:
+                found[f"run {runs}"] += 1
+            case e.Drawn(count=count) if count:
+                found["draw"] += 1
+            case e.CardReplaced():
+                found["exposed"] += 1
+            case e.Voided():
+                found["void"] += 1
+            case e.NextShown():
+                found["rabbit"] += 1
+            case e.DeckCut():
+                found["cut by hand"] += 1
+            case _:
+                pass
+    return found
+
+
+def test_every_rare_deal_can_be_checked(tmp_path: Path) -> None:
+    """Daring people play until each of them has come: bomb pots, two boards, one run two, three
+    and four times, draws until the discards are shuffled, cards exposed and replaced, hands
+    voided, next cards shown, decks cut by hand."""
+
+    async def run() -> None:
+        evening = await an_evening_of(tmp_path, EVERY, AT_ONCE)
+        daring = Daring(evening, 3)
+        await daring.open()
+        take_part(evening, daring.people[:3])
+        found = Counter[str]()
+        while missing := [each for each in RARE if not found[each]]:
+            number = evening.live.night.tables[1].number
+            assert number < 300, f"never came: {missing}"
+            assert not evening.live.night.ended
+            await daring.play(number + 20)
+            found = await rare_deals(evening)
+        file = msgspec.json.decode(await proof_of_night(evening.live, ""), type=dict)
+        assert any("attested" in deal for deal in file["hands"])
+        sound = await whole_proof(evening, daring.people[0])
+        assert sound.hands == evening.live.night.tables[1].number
+        assert sound.without == 0
+        assert len(sound.voided) == found["void"]
         await evening.lobby.close()
 
     asyncio.run(run())
@@ -235,18 +340,15 @@ def test_every_hand_of_a_tournament_can_be_checked(tmp_path: Path) -> None:
             play=True,
             runs=None,
         )
-        dana, quiet = Cutter(evening, evening.host), evening.quiet
-
-        async def quiet_then_read() -> None:
-            await quiet()
-            dana.reads()
-
-        evening.quiet = quiet_then_read  # type: ignore[method-assign]
+        take_part(evening, [evening.host])
         await plays(evening)
         sound = await whole_proof(evening, evening.host)
         assert sound.hands > 6
         assert sound.without == 0
         assert sound.uncut < sound.hands
+        rows = await evening.live.store.rows(evening.live.id, limit=10**6)
+        kinds = {type(EVENTS.decode(row.body)) for row in rows}
+        assert kinds >= {e.TableClosed, e.MovedHere, e.KnockedOut}
         await evening.lobby.close()
 
     asyncio.run(run())

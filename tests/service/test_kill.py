@@ -19,9 +19,14 @@ from homegame.service.lobby import Lobby
 from homegame.service.settings import Settings
 from homegame.storage.sqlite import SqliteStore
 from service.a_table import Evening, ManualClock, an_evening, two_seated
+from service.dying_evening import Died, woken
 from service.dying_house import SLOW, Known, known
+from thorough import THOROUGH
 
 CHILD = Path(__file__).with_name("dying_house.py")
+EVENING = Path(__file__).with_name("dying_evening.py")
+FEW_KINDS, MOST_KINDS = 25, 45
+"""How many kinds of events the beginning of an evening has, and at least all of it."""
 SOURCES = (Path(__file__).parents[2] / "src", Path(__file__).parents[1])
 CHILD_ENV = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, SOURCES))}
 """Where a process of its own finds the program and the tests."""
@@ -115,6 +120,47 @@ async def goes_on(evening: Evening) -> None:
     stacks = [chair.stack for chair in table.night.tables[1].chairs if chair]
     assert sum(stacks) == chips(table.night) == 600
     assert table.night.tables[1].hand.plan.number == 1
+
+
+def test_killed_after_each_kind_of_event(tmp_path: Path) -> None:
+    """Daring people play all evening. Whenever something happens that hasn't happened before,
+    the server is killed as soon as it has said so; the next one knows all that this one knew,
+    and the evening goes on."""
+    seen = set[str]()
+    with subprocess.Popen(
+        [sys.executable, EVENING],
+        env=CHILD_ENV,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as servers:
+        assert servers.stdin
+        assert servers.stdout
+        while THOROUGH or len(seen) < FEW_KINDS:
+            servers.stdin.write(f"{tmp_path}\t{','.join(seen)}\n")
+            servers.stdin.flush()
+            if (ended := int(servers.stdout.readline())) == 0:
+                break
+            assert ended == -signal.SIGKILL
+            died = msgspec.json.decode((tmp_path / "died").read_bytes(), type=Died)
+            asyncio.run(is_found_again(tmp_path, died))
+            assert died.kinds - seen
+            seen |= died.kinds
+        servers.stdin.close()
+    assert len(seen) >= (MOST_KINDS if THOROUGH else FEW_KINDS)
+
+
+async def is_found_again(folder: Path, died: Died) -> None:
+    """The next server has every row that was acknowledged, and knows what the other one did."""
+    evening = await woken(folder, died)
+    live = evening.live
+    assert not live.broken
+    assert live.seq == died.rows
+    [last] = await live.store.rows(live.id, died.rows - 1)
+    assert last.body == died.last
+    assert known(live) == died.known
+    assert chips(live.night) == chips_in_play(live.night.ledger)
+    await evening.lobby.close()
 
 
 def test_a_hand_whose_cards_are_lost_is_called_off(tmp_path: Path) -> None:

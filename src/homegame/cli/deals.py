@@ -89,13 +89,11 @@ def of_hand(found: Sound) -> Iterator[str]:
     yield say("fair.sound.deal", {"cards": found.cards, "decks": found.decks})
     cut = [seat for seat in found.promised if seat not in found.silent]
     yield (
-        say("fair.sound.cut", {"seats": listed(cut)})
-        if cut
-        else say("fair.sound.uncut", {})
+        say("fair.sound.cut", {"seats": listed(cut)}) if cut else say("fair_page.uncut", {})
     )
     if found.silent:
         yield say("fair.sound.silent", {"seats": listed(found.silent)})
-    yield say("fair.sound.order" if found.is_order_checked else "fair.sound.no_order", {})
+    yield say("fair_page.order" if found.is_order_checked else "fair.sound.no_order", {})
     if found.attested:
         yield say("fair.sound.attested", {"n": found.attested})
     if not found.is_own_checked:
@@ -107,7 +105,7 @@ def of_night(found: SoundNight) -> Iterator[str]:
     counts = {"hands": found.hands, "voided": len(found.voided), "uncut": found.uncut}
     yield say("fair.sound.night", {**counts, "without": found.without})
     for hand, reason in found.voided:
-        yield say("fair.sound.void", {"hand": hand, "reason": reason})
+        yield say("fair_page.void", {"hand": hand, "reason": reason})
     for rate in found.rates:
         if rate.silent:
             yield say("fair.sound.rates", msgspec.structs.asdict(rate))

@@ -13,6 +13,7 @@ from msgspec import Struct
 from homegame.cards import Card, Cards
 from homegame.fair import deal
 from homegame.fair.deal import DECKS, SEED_BYTES, Promises
+from homegame.fair.kernel import roots_of
 from homegame.fair.shuffle import new_seeds
 from homegame.rules.dealing import cut
 from homegame.seats import Seat, TableNo
@@ -76,15 +77,15 @@ class CutDeck(Struct, frozen=True):
 
 
 def sealed_decks(hand: str, size: int) -> Decks:
-    """Shuffle the decks of a hand, and commit to all of them. It takes a few milliseconds."""
+    """Shuffle the decks of a hand, and commit to all of them. It takes a few milliseconds
+    where the kernel is missing."""
     seeds = new_seeds(DECKS, SEED_BYTES)
     return decks_of(hand, size, seeds)
 
 
 def decks_of(hand: str, size: int, seeds: tuple[bytes, ...]) -> Decks:
     """The decks that these seeds give."""
-    sealed = [deal.sealed_deck(hand, j, seed, size) for j, seed in enumerate(seeds)]
-    roots = [deal.root(each.leaves) for each in sealed]
+    roots = roots_of(hand, size, range(len(seeds)), seeds)
     return Decks(hand, size, seeds, deal.commitment(hand, roots))
 
 

@@ -85,6 +85,14 @@ def sealed_deck(deal: str, which: int, seed: bytes, size: int = 52) -> Sealed:
     return Sealed(cards, tuple(leaves))
 
 
+def roots_of(
+    deal: str, size: int, numbers: Sequence[int], seeds: Sequence[bytes]
+) -> list[bytes]:
+    """The roots of the decks of these numbers, which these seeds give."""
+    decks = zip(numbers, seeds, strict=True)
+    return [root(sealed_deck(deal, which, seed, size).leaves) for which, seed in decks]
+
+
 def salt(seed: bytes, place: int) -> bytes:
     """What makes the leaf of a place impossible to guess."""
     return hmac.digest(seed, b"salt" + bytes([place]), "sha256")

@@ -10,7 +10,8 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta, Struct
 
-from homegame.fair.deal import VERSION, Promises, cut, entropy, root, sealed_deck
+from homegame.fair.deal import VERSION, Promises, cut, entropy, root
+from homegame.fair.kernel import roots_of
 from homegame.fair.order import Order, Place, To
 
 MOST_BYTES: Final = 64 * 1024
@@ -110,12 +111,9 @@ def transcript_of(
     size, decks = len(hidden), len(others) + 1
     chosen = entropy(committed, frozen, seeds)
     which, places = cut(chosen, decks, size)
-    roots = [
-        root(sealed_deck(hand, deck + (deck >= which), seed, size).leaves)
-        for deck, seed in enumerate(others)
-    ]
-    roots.insert(which, root(hidden))
     numbers = [deck for deck in range(decks) if deck != which]
+    roots = roots_of(hand, size, numbers, others)
+    roots.insert(which, root(hidden))
     return Transcript(
         VERSION,
         hand,

@@ -61,6 +61,8 @@ class Frozen(Struct, frozen=True, tag="frozen"):
 
     hand: str
     number: int
+    at: int
+    """How many cards a player has cut from the top; that, too, stands from now on."""
     commitment: str
     promises: tuple[tuple[Seat, str], ...]
 

@@ -24,6 +24,7 @@ from homegame.night.night import (
     Night,
     Place,
     goes_on,
+    is_list_closed,
     sitting,
     stands_still,
 )
@@ -182,8 +183,7 @@ def seeds_at(
 ) -> Literal["", "promised", "opened", "awaited"]:
     """Whether those who cut the deck of a table's next hand are listed, and have opened their
     seeds."""
-    listed = night.frozen.get(at)
-    if listed is not None and listed.number == night.tables[at].number + 1:
+    if is_list_closed(night, at):
         return "opened" if at in presence.opened else "awaited"
     return "promised" if at in presence.promised else ""
 

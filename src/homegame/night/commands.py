@@ -238,7 +238,7 @@ ROWS: Final = (
     row(c.Vote, cashing(agreed.vote), "seat", "table", own=True),
     row(c.AgreeRuns, act, "seat", "table", cash="not_played"),
     row(c.ChooseGame, act, "seat", "table"),
-    row(c.Cut, act, "seat", "table"),
+    row(c.Cut, playing.cut, "seat", "table"),
     answered(c.SkipWait, "seat", "table"),
     row(c.JoinQueue, anywhere(people.queue), "guest", "table"),
     row(c.LeaveQueue, anywhere(people.queue), "guest", "table"),

@@ -261,6 +261,12 @@ def seat_at(table: Table, guest: str) -> Seat:
     return NOBODY
 
 
+def is_list_closed(night: Night, at: TableNo) -> bool:
+    """Whether it is settled whose seeds cut the deck of a table's next hand."""
+    listed = night.frozen.get(at)
+    return listed is not None and listed.number == night.tables[at].number + 1
+
+
 def speaker(table: Table, by: Actor) -> Seat:
     """The seat that gives a command at this table, or the official."""
     return OFFICIALS[by] if by in OFFICIALS else seat_at(table, by)

@@ -18,11 +18,13 @@ from homegame.night.night import (
     Night,
     decided_at,
     here,
+    is_list_closed,
     seat_at,
     speaker,
 )
 from homegame.night.row import runs
 from homegame.night.tournament import ending, play
+from homegame.rulebook import Rule
 from homegame.seats import DEALER, FLOOR, TableNo
 
 
@@ -30,6 +32,14 @@ def act(night: Night, by: Actor, at: TableNo, command: at_table.TableCommand) ->
     """A seat does something, or an official."""
     table = night.tables[at]
     return decided_at(at, at_table.decide(table, speaker(table, by), command))
+
+
+def cut(night: Night, by: Actor, at: TableNo, command: c.Cut) -> Decision:
+    """A player cuts the next deck from the top, before the seeds that cut it are opened: who
+    knows them could choose the cards by it."""
+    if is_list_closed(night, at):
+        return Refused(Rule.THE_CUT, "cut.late")
+    return act(night, by, at, command)
 
 
 def deal(night: Night, by: Actor, at: TableNo, command: at_table.TableCommand) -> Decision:

@@ -117,8 +117,10 @@ export class Part {
   /** The deck is cut: what follows from the seeds is worked out here too. */
   #learn(told: Told<"cut">): void {
     const frozen = this.#frozen;
-    if (frozen?.commitment === told.commitment && !sameList(frozen.promises, told.promises))
-      return this.#stop("seats", "", told);
+    if (frozen?.commitment === told.commitment) {
+      if (!sameList(frozen.promises, told.promises)) return this.#stop("seats", "", told);
+      if (frozen.at !== told.at) return this.#stop("cut", "", told);
+    }
     const promises = new Map(told.promises);
     for (const [seat, seed] of told.seeds)
       if (promises.get(seat) !== toHex(promise(told.hand, seat, fromHex(seed))))

@@ -16,6 +16,7 @@ from homegame.night.consent import against_alone
 from homegame.night.night import (
     Guest,
     Night,
+    is_list_closed,
     place_of,
     stands_still,
 )
@@ -101,7 +102,7 @@ class Scene:
         self.seats = {chair.guest: seat for seat, chair in self.taken.items()}
         self.is_playing = is_playing(table)
         self.cutter, self.cut_most = NOBODY, 0
-        if not self.is_playing:
+        if not self.is_playing and not is_list_closed(night, self.at):
             self.cutter, self.cut_most = self.memo.value(next_cut, "", table)
         self.may_act = not stands_still(night, self.at)
         self.asked = asked_at(table, may_act=self.may_act)

@@ -225,7 +225,8 @@ class Cutting:
         if listed is None or decks is None or self._lines[line] == ("frozen", decks):
             return
         self._lines[line] = "frozen", decks
-        tell(line, f.Frozen(decks.hand, listed.number, *_written(listed)))
+        taken = self._live.night.tables[at].cut
+        tell(line, f.Frozen(decks.hand, listed.number, taken, *_written(listed)))
 
     def _tell_own(self, line: Outbox) -> None:
         """What opens the cards that a guest holds, whenever they are others."""
