@@ -45,7 +45,7 @@ ARGUMENTS = [
     "--disable-gpu",
     "--disable-background-networking",
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
-    "--js-flags=--no-opt --no-maglev",
+    "--js-flags=--no-opt",
     f"--host-resolver-rules=MAP {NETWORK_NAME} 127.0.0.1",
     "--use-fake-device-for-media-stream",
     "--use-fake-ui-for-media-stream",
