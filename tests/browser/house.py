@@ -369,19 +369,23 @@ class Person:
         """The banner that says that the line is broken."""
         return self.page.get_by_role("alert").filter(has_text="Reconnecting")
 
+    def has(self, what: str) -> bool:
+        """Whether something is on the page. It is asked so often that it has to cost little."""
+        return bool(self.page.evaluate("it => document.querySelector(it) !== null", what))
+
     def has_turn(self) -> bool:
-        return bool(self.dock.locator("button.act:enabled").count())
+        return self.has("#dock button.act:enabled")
 
     def passes(self, unless: Callable[[], Any] = lambda: False) -> bool:
         """Check or call, with the mouse, if it is this person's turn; all in, run it once.
         A click that is told of too late has still counted: there is nothing left to press."""
-        asked = self.dock.locator("button.act.call:enabled, .runs .btn").first
-        if not asked.count() or unless():
+        asked = "#dock button.act.call:enabled, #dock .runs .btn"
+        if not self.has(asked) or unless():
             return False
         try:
-            asked.click(timeout=5000)
+            self.page.locator(asked).first.click(timeout=5000)
         except PlaywrightTimeout:
-            return not asked.count()
+            return not self.has(asked)
         return True
 
     def yields(self) -> None:
