@@ -31,6 +31,7 @@ from homegame.web.metrics import Figures
 from properties.heard import SEATED, Friday, Viewer, serving
 from properties.oracle import Oracle, ask
 from service.a_table import ManualClock
+from thorough import some
 from web.largest import Asked, of_route
 
 T = TypeVar("T")
@@ -70,6 +71,11 @@ ENDS: Final = (
     "/nights",
 )
 """What a request that would change who is where ends with, or its method."""
+
+WORKED_OUT: Final = ("/api/print", "/api/maths", "/api/houses", "/api/tournaments")
+"""What begins the address of an answer that follows from the request alone. It takes long, so
+only these ask for it each time:"""
+ASKING: Final = ("robin", STRANGER)
 
 
 class Chance:
@@ -281,7 +287,12 @@ class Worlds:
             Asked("import", "POST", "/api/import", {"title": "Old", "files": [NO_HANDS]}),
             Asked("club", "POST", club, {"id": "by-hand-club", "command": NO_HOUSE}),
         ]
-        every = [(name, asked) for asked in asks for name in self.one.friday.viewers]
+        every = [
+            (name, asked)
+            for asked in asks
+            for name in self.one.friday.viewers
+            if name in some(ASKING, (name,)) or not asked.path.startswith(WORKED_OUT)
+        ]
         return sorted(every, key=lambda each: changes(each[1]))
 
     def exchange(self, rng: Random) -> int:

@@ -1,11 +1,14 @@
 """Commands beside one another: each says how it ended, and none hides another."""
 
+import copy
 import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from xdist.remote import WorkerInteractor
 
 import suites
 from steps import Step, aloud, side_by_side, told
@@ -116,3 +119,13 @@ def test_the_browser_has_processes_of_its_own():
     assert done.returncode == 0, done.stdout + done.stderr
     *_, server, browser = done.stdout.splitlines()
     assert [server.split()[0], browser.split()[0]] == ["server", "browser"]
+
+
+def test_what_shares_a_server_runs_in_one_process(request):
+    """pytest-xdist keeps tests of a group together by the end of their names; where it can't
+    write that, each process of the browser tests serves the screens' sources once more."""
+    test = copy.copy(request.node)
+    test.own_markers = [pytest.mark.xdist_group("sources").mark]
+    asked = SimpleNamespace(getvalue=lambda _: True)
+    WorkerInteractor.pytest_collection_modifyitems(SimpleNamespace(), asked, [test])
+    assert test.nodeid.endswith("@sources")

@@ -29,11 +29,16 @@ export function digest(...parts: (Bytes | string)[]): Bytes {
   return sha256(concatBytes(...whole));
 }
 
-export const mac = (key: Bytes, message: Bytes): Bytes => hmac(sha256, key, message);
+/** HMACs of one key, which is worked in once for all of them. */
+export function macs(key: Bytes): (message: Bytes) => Bytes {
+  const keyed = hmac.create(sha256, key);
+  return (message) => keyed.clone().update(message).digest() as Bytes;
+}
 
 /** Bytes without end that follow from a key; other labels give others. */
 function* drawnFrom(key: Bytes, label: string): Generator<number, never> {
-  for (let count = 0; ; count++) yield* mac(key, concatBytes(text(label), big(count, 8)));
+  const mac = macs(key);
+  for (let count = 0; ; count++) yield* mac(concatBytes(text(label), big(count, 8)));
 }
 
 /** An order of 0, 1, 2 … that follows from a key (Fisher and Yates). Of 256 values of a byte, those from the last

@@ -1,5 +1,5 @@
 /** The fair deal, `homegame/fair/1`: commit, freeze, cut. The server's side is src/homegame/fair/deal.py. */
-import { byte, digest, fromHex, mac, orderFrom, text, toHex, type Bytes } from "./bytes";
+import { byte, digest, fromHex, macs, orderFrom, text, toHex, type Bytes } from "./bytes";
 
 /** A seed that nobody can guess. */
 export const newSeed = (): Bytes => crypto.getRandomValues(new Uint8Array(32));
@@ -20,7 +20,8 @@ export const commitment = (deal: string, roots: readonly Bytes[]): Bytes => dige
 
 /** The root that the deck of a seed must have. */
 export function rootFrom(deal: string, which: number, seed: Bytes, size: number): Bytes {
-  const salt = (place: number) => mac(seed, new Uint8Array([...text("salt"), place]));
+  const mac = macs(seed);
+  const salt = (place: number) => mac(new Uint8Array([...text("salt"), place]));
   const cards = orderFrom(seed, "deck", size);
   return root(cards.map((card, place) => leaf(deal, which, place, card, salt(place))));
 }
