@@ -55,7 +55,7 @@ ARGUMENTS = [
 its address bar, which draws two pages of its own, a person takes half as long to come. No page
 is open long enough to be worth a compiler that makes it fast, but for the thousands of hashes
 that check a deck: what it does stays the same. Its microphone beeps, its camera shows a clock,
-a page that asks for them gets them, and pages hear each other on a computer without a network."""
+a page that asks for them gets them, and pages hear each other with no network."""
 SHOTS = ROOT / "screenshots"
 ASKED = """window.asked = new Set();
 {
