@@ -45,7 +45,7 @@ ARGUMENTS = [
     "--disable-gpu",
     "--disable-background-networking",
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
-    "--js-flags=--no-opt",
+    "--js-flags=--no-opt --invocation-count-for-maglev=4000",
     f"--host-resolver-rules=MAP {NETWORK_NAME} 127.0.0.1",
     "--use-fake-device-for-media-stream",
     "--use-fake-ui-for-media-stream",
@@ -53,10 +53,9 @@ ARGUMENTS = [
 ]
 """How a browser of the tests is started: it finds this computer by its network name. Without
 its address bar, which draws two pages of its own, a person takes half as long to come. No page
-is open long enough to be worth the compiler that makes it fastest, but the thousands of hashes
-that check a deck are worth the quick one: what it does stays the same. Its microphone beeps,
-its camera shows a clock, a page that asks for them gets them, and pages hear each other on a
-computer without a network."""
+is open long enough to be worth a compiler that makes it fast, but for the thousands of hashes
+that check a deck: what it does stays the same. Its microphone beeps, its camera shows a clock,
+a page that asks for them gets them, and pages hear each other with no network."""
 SHOTS = ROOT / "screenshots"
 ASKED = """window.asked = new Set();
 {

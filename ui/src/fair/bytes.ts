@@ -32,7 +32,7 @@ export function digest(...parts: (Bytes | string)[]): Bytes {
 /** HMACs of one key, which is worked in once for all of them. */
 export function macs(key: Bytes): (message: Bytes) => Bytes {
   const keyed = hmac.create(sha256, key);
-  return (message) => keyed.clone().update(message).digest() as Bytes;
+  return (message) => keyed.clone().update(message).digest();
 }
 
 /** Bytes without end that follow from a key; other labels give others. */
