@@ -1,7 +1,7 @@
 import { nth } from "../src/tournament/nth";
 import { describe, expect, test } from "vitest";
 import { pages } from "../src/fixtures/tournaments";
-import { announcements } from "../src/tournament/announce";
+import { announcements } from "../src/tournament/board/announce";
 import {
   inClock,
   leftOf,
@@ -21,7 +21,7 @@ import {
   pageOf,
   sceneOf,
   seatPlace,
-} from "../src/tournament/scene";
+} from "../src/tournament/board/scene";
 import {
   lastMinute,
   levelBars,

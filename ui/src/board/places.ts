@@ -1,5 +1,5 @@
 /** Where seats lie on the board of a table: around it, so that no hand lies on another. */
-import { seatPlace } from "../tournament/scene";
+import { seatPlace } from "../tournament/board/scene";
 
 export interface Place {
   /** Its middle, in hundredths of the table. */

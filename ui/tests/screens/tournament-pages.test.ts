@@ -5,7 +5,7 @@ import { PageServer } from "../../src/fixtures/server";
 import { pages } from "../../src/fixtures/tournaments";
 import { product } from "../pairs";
 import { kept } from "../../src/settings.svelte";
-import Board from "../../src/tournament/Board.svelte";
+import Board from "../../src/tournament/board/Board.svelte";
 import Standings from "../../src/tournament/Standings.svelte";
 import { smallTargets, smallText } from "./looks.js";
 import {

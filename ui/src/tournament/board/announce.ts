@@ -1,11 +1,11 @@
 /** What a board tells the room: by two notes, in words for a screen reader, and aloud if that is switched on. */
-import { play } from "../sound";
-import type { Standing, TournamentPage } from "../wire";
-import { asSentence, say } from "../words";
-import { clockMinutes } from "./clock";
-import { talkTitle } from "./deal";
-import { chips, isIn, pricesOf, tableName } from "./standings";
-import { nth } from "./nth";
+import { play } from "../../sound";
+import type { Standing, TournamentPage } from "../../wire";
+import { asSentence, say } from "../../words";
+import { clockMinutes } from "../clock";
+import { talkTitle } from "../deal";
+import { chips, isIn, pricesOf, tableName } from "../standings";
+import { nth } from "../nth";
 
 /** A page, and what was left of its level then. */
 export interface Moment {

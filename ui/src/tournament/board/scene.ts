@@ -1,7 +1,7 @@
 /** What a board shows, and where people sit on its tables. */
-import type { SeatMove, Standing, TournamentPage } from "../wire";
-import { list, say } from "../words";
-import { isIn } from "./standings";
+import type { SeatMove, Standing, TournamentPage } from "../../wire";
+import { list, say } from "../../words";
+import { isIn } from "../standings";
 
 export type Scene = "none" | "gathering" | "draw" | "clock" | "break" | "move" | "deal" | "ended";
 
@@ -83,8 +83,12 @@ export function seatPlace(seat: number, seats: number): { x: number; y: number }
   return { x: 50 - 40 * squash(Math.sin(turn)), y: 50 + 37 * squash(Math.cos(turn)) };
 }
 
+/** So many lines of a long list are shown at a time. */
+export const LINES = 8;
+const PAGE_MS = 12_000;
+
 /** Which part of a long list is shown, when each stays so long. */
-export function pageOf<T>(all: readonly T[], size: number, now: number, each: number): T[] {
+export function pageOf<T>(all: readonly T[], size: number, now: number, each = PAGE_MS): T[] {
   const pages = Math.max(1, Math.ceil(all.length / size));
   const at = Math.floor(now / each) % pages;
   return all.slice(at * size, (at + 1) * size);
