@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { follow } from "../src/bank/follow";
+import { follow } from "../src/parts/follow";
 
 let asked: string[] = [];
 let answers: ((found: { seq: number } | null) => void)[] = [];

@@ -27,6 +27,9 @@ function pricesIn({ tournament, columns, standings, certain }: Priced): number[]
 
 const priceIn = (currency: string) => ({ minor_per_chip: 1, currency, big: 0 });
 
+/** The page of a tournament that is there. */
+export type Played = TournamentPage & { tournament: TournamentView };
+
 /** How this page writes money, which comes in its smallest unit. */
 export const pricesOf = (page: Priced): ((minor: number) => string) =>
   pricesLike(pricesIn(page), page.currency);

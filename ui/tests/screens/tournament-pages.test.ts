@@ -6,7 +6,7 @@ import { pages } from "../../src/fixtures/tournaments";
 import { product } from "../pairs";
 import { kept } from "../../src/settings.svelte";
 import Board from "../../src/tournament/board/Board.svelte";
-import Standings from "../../src/tournament/Standings.svelte";
+import Standings from "../../src/tournament/standings/Standings.svelte";
 import { smallTargets, smallText } from "./looks.js";
 import {
   afterwards,

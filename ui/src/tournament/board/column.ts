@@ -1,7 +1,6 @@
 /** What has room in the column beside the clock. Prizes, who may return and who is out stand below each other there. */
 import type { Standing } from "../../wire";
-import { isIn } from "../standings";
-import type { Played } from "./said";
+import { type Played, isIn } from "../standings";
 import { pageOf } from "./scene";
 
 /** There is room for so many lines. */

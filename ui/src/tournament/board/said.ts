@@ -1,16 +1,13 @@
 /** What a tournament's board says of its levels, its chips and its money. */
 import { timeOfDay } from "../../times";
-import type { Level, TournamentPage, TournamentView } from "../../wire";
+import type { Level, TournamentView } from "../../wire";
 import { say } from "../../words";
 import { numberAfterBreak } from "../clock";
 import { valuesOf } from "../race";
-import { chips, posted } from "../standings";
+import { chips, type Played, posted } from "../standings";
 import { endsInBreak, lateTerms } from "../terms";
 import { levelAt, nextColourUp, untilNext } from "../timing";
 import type { Scene } from "./scene";
-
-/** The page of a tournament that is there. */
-export type Played = TournamentPage & { tournament: TournamentView };
 
 const MINUTE = 60_000;
 

@@ -1,9 +1,9 @@
-/** The link that leads people to a night, for as long as its board is up. */
+/** The link that leads people to a night, for as long as a page shows it. */
 import { post } from "../api";
 import type { Link } from "../wire";
 
 export class Invitation {
-  /** Null: it isn't there yet, or whoever put the board up may not invite. */
+  /** Null: it isn't there yet, or whoever looks may not invite. */
   link: Link | null = $state.raw(null);
   readonly #night: string;
   #asked = false;
