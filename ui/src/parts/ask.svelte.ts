@@ -1,9 +1,15 @@
-/** What the maths said last, and whether that still answers what is asked. */
-import { type Wrong, wrongOf } from "../api";
+/** What the server said last to what is asked while one types or turns, and whether that still answers it. */
+import { statusOf, type Wrong, wrongOf } from "../api";
 
 type Work<T> = (told: (done: number) => void, signal: AbortSignal) => Promise<T>;
 
-export class Answer<T> {
+/** While one types, it is asked once nothing was typed for so long. */
+export const TYPED_MS = 250;
+/** It was asked too often: once more, a little later. */
+const AGAIN_MS = 1500;
+const TOO_OFTEN = 429;
+
+export class Ask<T> {
   found: T | null = $state.raw(null);
   wrong: Wrong | null = $state.raw(null);
   /** Which part of the work is done; before 1, what was found answers an older question. */
@@ -30,19 +36,25 @@ export class Answer<T> {
     this.done = 1;
   }
 
+  /** Nothing is asked any more, and nothing was found. */
+  forget(): void {
+    this.stop();
+    [this.found, this.wrong] = [null, null];
+  }
+
   async #work(work: Work<T>, mine: AbortController): Promise<void> {
     const told = (found: T | null, wrong: Wrong | null) => {
       if (mine === this.#asked) [this.found, this.wrong, this.done] = [found, wrong, 1];
     };
+    const part = (done: number) => {
+      if (mine === this.#asked) this.done = Math.min(done, 0.999);
+    };
     try {
-      told(
-        await work((part) => {
-          if (mine === this.#asked) this.done = Math.min(part, 0.999);
-        }, mine.signal),
-        null,
-      );
+      told(await work(part, mine.signal), null);
     } catch (error) {
-      told(null, wrongOf(error));
+      if (mine === this.#asked && statusOf(error) === TOO_OFTEN)
+        this.#timer = window.setTimeout(() => void this.#work(work, mine), AGAIN_MS);
+      else told(null, wrongOf(error));
     }
   }
 }
