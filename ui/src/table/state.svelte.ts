@@ -28,16 +28,19 @@ import type {
 } from "../wire";
 import type { Doubt, Part } from "../fair/part";
 import { Voice } from "../voice/voice.svelte";
-import { asSentence, refusal, say } from "../words";
+import { asksOf, knocks, titleOf } from "../session/asked";
+import { heard } from "../session/heard";
+import { followed, seatMoved, type Told } from "../session/moved";
+import { sentences, spoken } from "../session/spoken";
+import { refusal, say } from "../words";
 import { type Ahead, carriedOut, type Decision } from "./ahead";
 import { type Message, messages, unseen } from "./chat";
-import { ownTable, tableName } from "./game";
 import { stayStill, travels } from "./motion";
 import type { Reaction } from "./reactions";
 import { callsOf, callWords, untilWarning, untold, warningOf, warningWords } from "../tournament/aloud";
 import { chips as inChips, levelLeft } from "../tournament/clock";
 import { speak } from "../tournament/voice";
-import { aloud, drawn, History, type LogLine, type Reader } from "./log";
+import { drawn, History, type LogLine, type Reader } from "./log";
 import { remaining } from "./time";
 import { flightOf, LANDED, veiled } from "./veil";
 
@@ -341,7 +344,7 @@ export class Table {
   /** Something is not as the viewer wants it: it stands at the table, and is read aloud. */
   warn(text: string, rule = "", ms?: number): void {
     this.tell(text, true, rule, [], ms);
-    this.urgent = text + (this.urgent.endsWith(" ") ? "" : " ");
+    this.#sayNow(text);
   }
 
   // ---------------------------------------------------------------- draws and votes
@@ -404,7 +407,7 @@ export class Table {
     for (const { event } of news) if (event.type === "renamed") this.#renamed(event, view);
     const lines = this.#history.add(news);
     // The news that moved them is of the time before, at the other table.
-    const moved = before ? this.#moved(before, view, lines) : null;
+    const moved = before ? seatMoved(before, view, lines, this.reader) : null;
     this.#truth = view;
     this.#fly(before && !behind && this.travels && travels() ? flightOf(news, view) : LANDED);
     for (const { seat, name } of view.chairs) this.#names[seat] = name;
@@ -436,8 +439,7 @@ export class Table {
     this.#turnChanged(before, view);
     if (view.level_runs) this.#warn(view);
     this.#looks.again();
-    const calls = view.may || asksOf(view) || view.turn_at ? say("table.your_turn_title") : this.#knock(view);
-    document.title = calls ? `● ${calls} · ${view.title}` : view.title;
+    document.title = titleOf(view);
   }
 
   /** Help to cut the deck, and check its cards, from now on. */
@@ -490,7 +492,6 @@ export class Table {
 
   #tellCalm(): void {
     const calm = this.#untold.splice(0);
-    // The same words twice are read twice only if they differ: a space makes them differ.
     if (calm.length) this.calm = calm.join(" ") + (this.calm.endsWith(" ") ? "" : " ");
   }
 
@@ -555,9 +556,6 @@ export class Table {
     this.#notify(say("table.notify", { title: this.view?.title ?? "" }));
   }
 
-  /** Somebody stands at the door and I can let them in: who. */
-  #knock = (view: View): string => (view.door[0] ? say("host.knocks", { name: view.door[0].name }) : "");
-
   /** Carry out what was chosen ahead if it still means the same, or call the player. */
   #myTurn(may: MayView): void {
     const chosen = this.ahead;
@@ -591,63 +589,23 @@ export class Table {
   }
 
   #hear(news: readonly News[], before: View, view: View): void {
-    const gap = lessMotion() ? 40 : 80;
-    for (const { event } of news) {
-      switch (event.type) {
-        case "hole_dealt":
-          for (let i = 0; i < Math.min(6, view.chairs.length); i++) play("card", i * gap);
-          break;
-        case "board_dealt":
-          event.cards.forEach((_, i) => play("card", 300 + i * gap));
-          break;
-        case "folded":
-        case "mucked":
-          play("fold");
-          break;
-        case "discarded":
-          event.places.forEach((_, i) => play("card", i * gap));
-          break;
-        case "checked":
-          play("check");
-          break;
-        case "called":
-          play("chips", 0, 1);
-          break;
-        case "raised":
-          play("chips", 0, event.to > 10 * view.house.big ? 3 : 2);
-          break;
-        case "awarded":
-          if (event.seat === view.you.seat) play("win", 400);
-          else play("chips", 400, 3);
-          break;
-        case "shown":
-          play("card");
-          break;
-        default:
-          break;
-      }
-    }
-    if (view.door.length > before.door.length) {
-      play("door");
-      this.#notify(this.#knock(view));
-    }
+    for (const { name, after, more } of heard(news, before, view, lessMotion() ? 40 : 80))
+      play(name, after, more);
+    if (view.door.length > before.door.length) this.#notify(knocks(view));
   }
 
   #speak(lines: readonly LogLine[], news: readonly News[], view: View): void {
-    const last = this.#aloud(lines, ["urgent"]);
-    const calm = this.#aloud(lines, ["calm", "ruling"]);
-    // Only the host hears who knocks: the log is silent about it.
-    for (const { event } of news)
-      if (event.type === "knocked" && view.door.length)
-        calm.push(asSentence(say("host.knocks", { name: event.name })));
-    if (view.hand?.winning && calm.length) calm.push(view.hand.winning);
-    for (const line of lines)
-      if (line.who !== view.you.guest && isSpoken(line.kind) && isHeard(line))
-        calm.push(asSentence(aloud(line, this.reader)));
-    if (view.may) last.push(this.turnWords(view.may));
-    else if (asksOf(view)) last.push(say(view.draw ? "draw.your_turn" : "run.title"));
-    if (last.length) this.urgent = last.join(" ") + (this.urgent.endsWith(" ") ? "" : " ");
-    this.#untold.push(...calm);
+    const { urgent, calm } = spoken(lines, news, view, this.reader, isSpoken);
+    if (urgent.length) this.#sayNow(urgent.join(" "));
+    this.#sayThen(calm);
+  }
+  /** The same words twice are read twice only if they differ: a space makes them differ. */
+  #sayNow(words: string): void {
+    this.urgent = words + (this.urgent.endsWith(" ") ? "" : " ");
+  }
+  /** Said aloud when the cards have landed. */
+  #sayThen(words: readonly string[]): void {
+    this.#untold.push(...words);
     if (performance.now() >= this.#cardsLand) this.#tellCalm();
   }
 
@@ -674,51 +632,19 @@ export class Table {
     }, HEARD_MS);
   }
 
-  #aloud = (lines: readonly LogLine[], voices: readonly Line["voice"][]): string[] =>
-    lines.filter(({ voice }) => voices.includes(voice)).map((line) => asSentence(aloud(line, this.reader)));
-
   /** On a phone the log is elsewhere: what the floor says stands above the buttons for a while. */
   #announce(lines: readonly LogLine[]): void {
     // After a long break there may be many: the last ruling has two lines at most.
     const told = lines.filter(({ voice }) => voice === "ruling").slice(-2);
-    if (told.length) this.tell(this.#aloud(told, ["ruling"]).join(" "), false, "", told, 12_000);
+    if (told.length) this.tell(sentences(told, ["ruling"], this.reader).join(" "), false, "", told, 12_000);
   }
 
   /** The viewer's seat, or what is shown, is at another table than before: that is said. */
-  #follow(before: View, view: View, moved: Omit<Notice, "bad"> | null): void {
-    const [was, own, here] = [ownTable(before), ownTable(view), view.table];
-    const told = (words: "table.seat_moved" | "table.now_shows", n: number) =>
-      say(words, { table: tableName({ ...view, table: n }) || say("tournament_table.table", { n }) });
-    if (own === here || !own) this.movedTo = 0;
-    else if (was && was !== own && before.table === here) {
-      this.movedTo = own;
-      this.urgent = told("table.seat_moved", own);
-    }
-    if (moved) this.tell(moved.text, false, "", moved.lines, MOVED_MS);
-    else if (before.table !== here)
-      this.tell(
-        told(own === here && was && was !== own ? "table.seat_moved" : "table.now_shows", here),
-        false,
-        "",
-        [],
-        MOVED_MS,
-      );
-  }
-
-  /** A tournament has moved the viewer: to which table and seat and, if the news says so, why. */
-  #moved(
-    before: View,
-    { you, table, tournament }: View,
-    lines: readonly LogLine[],
-  ): Omit<Notice, "bad"> | null {
-    if (!tournament?.here || !you.seat) return null;
-    const why = lines.filter(({ key, who }) => who === you.guest && key.startsWith("log.moved_")).slice(-1);
-    const sat = before.you.seat > 0 && tournament.phase !== "gathering";
-    if (!why.length && (!sat || before.table === table)) return null;
-    const text = why[0]
-      ? aloud(why[0], this.reader)
-      : say("tournament_table.moves", { table, seat: you.seat });
-    return { text, rule: "", lines: why };
+  #follow(before: View, view: View, moved: Told | null): void {
+    const { movedTo, urgent, notice } = followed(before, view, moved);
+    this.movedTo = movedTo ?? this.movedTo;
+    if (urgent) this.urgent = urgent;
+    if (notice) this.tell(notice.text, false, "", notice.lines, MOVED_MS);
   }
 
   /** What is new in the tournament: two notes, a voice for who wants one, and the rest for a screen reader. */
@@ -727,8 +653,7 @@ export class Table {
     if (!calls.length) return;
     play("level");
     speak(calls.map((call) => callWords(view, call)).join(" "));
-    this.#untold.push(...untold(calls).map((call) => callWords(view, call)));
-    if (performance.now() >= this.#cardsLand) this.#tellCalm();
+    this.#sayThen(untold(calls).map((call) => callWords(view, call)));
   }
 
   /** Five minutes before the end of a level, and one. */
@@ -742,16 +667,6 @@ export class Table {
     this.#untold.push(warningWords(view, minutes));
     this.#tellCalm();
   }
-
-  turnWords = (may: MayView): string => {
-    const [amount, least] = [this.amount(may.call), this.amount(may.raise_least)];
-    if (!may.call) return say("table.your_turn_free");
-    if (!may.bring_in) return say("table.your_turn_call", { amount });
-    return say(may.raise_most ? "table.your_turn_bring_in" : "table.your_turn_bring_in_only", {
-      amount,
-      least,
-    });
-  };
 
   /** When the screen is next looked at: when the first of the times that run shows a second less, or when the keys
    * open again. All other times are shown with it. */
@@ -792,9 +707,6 @@ export class Table {
 }
 
 /** What people say is heard, reactions as one likes. */
-const isSpoken = (kind: Line["kind"]): boolean =>
-  kind === "said" || (kind === "reacted" && settings.reactions === "heard");
-/** Names the draw or the vote on runs that waits for this viewer; "" if none does. */
-const asksOf = ({ draw, run_vote }: View): string =>
-  draw?.turn_id ?? (run_vote?.may ? `${run_vote.turn_id}/runs` : "");
+const isSpoken = (line: Line): boolean =>
+  (line.kind === "said" || (line.kind === "reacted" && settings.reactions === "heard")) && isHeard(line);
 const key = (may: MayView) => `${may.turn_id}/${may.price}`;
