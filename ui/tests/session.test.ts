@@ -5,15 +5,14 @@ import { heard } from "../src/session/heard";
 import { followed, seatMoved } from "../src/session/moved";
 import { spoken } from "../src/session/spoken";
 import type { LogLine } from "../src/table/log";
-import type { News, View } from "../src/wire";
+import type { Line, News, View } from "../src/wire";
 
 const waiting = views["waiting"]!;
 const mine = views["my-turn"]!;
 const happens = (event: News["event"]): News[] => [{ seq: 1, at_ms: 0, event, table: 1, lines: [] }];
 const reader = { guest: mine.you.guest, amount: (chips: number) => `$${chips}`, chips: String };
 const everything = () => true;
-const said = (...lines: ReturnType<typeof line>[]): LogLine[] =>
-  lines.map((each, seq) => ({ ...each, seq, at_ms: 0 }) as LogLine);
+const said = (...lines: Line[]): LogLine[] => lines.map((each, n) => ({ ...each, seq: n, at: 0, n: 0 }));
 
 test("cards are heard one after another, chips by how many they are", () => {
   const board = heard(
@@ -41,7 +40,7 @@ test("who wins hears it, others hear chips", () => {
 });
 
 test("a knock is heard once, and the page is called so", () => {
-  const door = [{ guest: "g20", name: "Ray", picture: "" }] as View["door"];
+  const door = [{ guest: "g20", name: "Ray", back: false, asks: false, plays: false, cashed: 0 }];
   const knocked = { ...waiting, may: null, door };
   expect(heard([], { ...waiting, door: [] }, knocked, 80).map(({ name }) => name)).toEqual(["door"]);
   expect(heard([], knocked, knocked, 80)).toEqual([]);
@@ -93,7 +92,7 @@ test("who looks at another table is told which it is", () => {
 test("a tournament says why it moved somebody; in a cash game nothing is said", () => {
   const playing = views["tournament-playing"]!;
   const why = { ...line("moved_host", playing.you.seat), who: playing.you.guest };
-  const lines = said({ ...why, filling: { name: "Dana", table: "Table 2", seat: 4 } } as typeof why);
+  const lines = said({ ...why, filling: { name: "Dana", table: "Table 2", seat: 4 } });
   expect(seatMoved(playing, playing, lines, reader)?.lines).toEqual(lines);
   expect(seatMoved(playing, { ...playing, table: 2 }, [], reader)?.text).toBe(
     `You move to table 2, seat ${playing.you.seat}`,
