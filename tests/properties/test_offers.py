@@ -98,13 +98,17 @@ def seats(live: LiveNight, guest: str, view: View) -> Iterator[tuple[bool, Comma
 
 
 def is_taken(live: LiveNight, guest: str, command: Command) -> bool:
-    """The night would do what this guest asks for, as it comes from a screen."""
+    """The night would do what this guest asks for, as it comes from a screen. What was answered
+    already may be said again, and changes nothing."""
     try:
         refuse_openers(live, guest, FIRST_TABLE, command)
         facts = facts_for(live, guest, FIRST_TABLE, command)
     except RequestRefused:
         return False
-    return not isinstance(decide(live.night, guest, command, facts=facts), Refused)
+    found = decide(live.night, guest, command, facts=facts)
+    return not isinstance(found, Refused) and (
+        bool(found) or not isinstance(command, c.RunIt)
+    )
 
 
 def manners(view: View) -> Iterator[tuple[bool, Command]]:

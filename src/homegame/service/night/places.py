@@ -10,8 +10,8 @@ from homegame.bank.ledger import cashed_by
 from homegame.model import events as e
 from homegame.model.refusal import Sys
 from homegame.model.wire import LogPage
+from homegame.money import money
 from homegame.night import people
-from homegame.night.banking import written
 from homegame.night.night import NOWHERE, Guest, Night, host_of, is_playing, place_of
 from homegame.night.people import LinkKind
 from homegame.rules.tools import refuse_tools
@@ -81,8 +81,11 @@ def line(live: LiveNight, guest: str, created_ms: int) -> messages.NightLine:
 def told_apart(night: Night, line: messages.NightLine) -> messages.NightLine:
     """The line with what tells one night from another."""
     players = [guest for guest in night.guests.values() if guest.played]
-    blinds, worth = night.house.blinds, night.house.stakes.minor_per_chip
-    stakes = [written(night, chips * worth) for chips in (blinds.small, blinds.big)]
+    blinds, of = night.house.blinds, night.house.stakes
+    stakes = [
+        money(chips * of.minor_per_chip, of.currency)
+        for chips in (blinds.small, blinds.big)
+    ]
     is_tournament = night.tournament is not None
     return replace(
         line,
