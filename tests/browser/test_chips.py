@@ -126,7 +126,7 @@ def test_chips_are_counted_and_a_difference_is_explained(
     expect(likely).to_contain_text("green")
     looked_at(page, "chips-missing")
     expect(likely.get_by_role("listitem").first).to_contain_text(
-        "Cat should have $30, $2.50 more"
+        "Cat should have $30.00, $2.50 more"
     )
     expect(count).to_contain_text("was paid in, and the banker keeps it.")
     cat = count.get_by_role("group", name="Cat", exact=True)
@@ -186,7 +186,7 @@ def test_a_forgotten_rebuy_is_written_down_where_it_is_found(
     counted(count, "Cat", black=1, green=8, white=0)
     expect(count.get_by_role("status").first).to_contain_text("$30.00 too much.")
     likely = count.get_by_role("list", name="Where to look first")
-    expect(likely).to_contain_text("Was a buy-in of $30 not written down?")
+    expect(likely).to_contain_text("Was a buy-in of $30.00 not written down?")
     looked_at(page, "chips-forgotten")
     likely.get_by_role("button", name="Write it down for Ann").click()
     expect(count.get_by_role("status").first).to_contain_text("It’s all there.")
