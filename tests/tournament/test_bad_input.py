@@ -154,7 +154,7 @@ def test_a_deal_with_somebody_who_has_just_gone_out():
 @pytest.mark.parametrize(
     ("figures", "said"),
     [
-        ((9001, 0, 0), "g1 can't get $90.01: that's $0.01 more than first prize, $90.00."),
+        ((9001, 0, 0), "One can't get $90.01: that's $0.01 more than first prize, $90.00."),
         (
             (6300, 2500, 2700),
             "The amounts add up to $115: that's $25 too much. There are $90",

@@ -87,7 +87,7 @@ export interface Asked {
 }
 
 /** The viewer, or as the host says another one, buys no other stack. */
-export const noRebuy = (other?: { guest: string; name: string }): Asked =>
+export const noRebuy = (other?: { guest: string; name: string }): Asked & { more: string } =>
   other
     ? {
         words: say("tournament_out.no_rebuy_of", { name: other.name }),
