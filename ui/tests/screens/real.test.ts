@@ -193,6 +193,24 @@ test("what was refused isn’t headed as if it had happened", async () => {
     .toHaveTextContent("A player who cashed out can come back after a while. Orbits to go: 2.");
 });
 
+test("bets aren’t entered before the stacks are counted: the refusal has a key for it", async () => {
+  const { table, theo } = await runs({ depth: "button", uncounted: [1, 2] });
+  const wrong = {
+    code: "CON-15",
+    words: "real.count_first",
+    numbers: { seat: theo.seat },
+    say: "",
+    rule: "CON-15",
+  };
+  vi.spyOn(table, "enter").mockResolvedValue(wrong as never);
+  await page.getByRole("radio", { name: "Pots" }).click({ force: true });
+  await expect
+    .element(page.part(".refusal"))
+    .toHaveTextContent("Count the stacks first: hands were played that no one wrote down.");
+  await button("Count Theo’s stack").click();
+  await expect.element(page.part("dialog")).toHaveTextContent("Theo");
+});
+
 test("the key of all in calls with the whole stack where that is all it can do", async () => {
   const { hand, may, chairs } = views["my-turn"]!;
   const theo = chairs.find(({ name }) => name === "Theo")!;
