@@ -431,7 +431,7 @@ test("a split beyond first prize is told before it is proposed, and what was ref
   await type("$108", "$180", "$72");
   await propose.click();
   await expect.poll(() => sent).toHaveLength(1);
-  await expect.element(page.getByRole("alert")).toHaveTextContent("There is another deal now.");
+  await expect.element(page.getByRole("alert")).toHaveTextContent("The deal is off: Theo plays on.");
   await type("$109", "$179", "$72");
   await counts(page.getByRole("alert"), 0);
 });
@@ -444,7 +444,7 @@ test("a split of nothing, or with a figure missing, is never proposed", async ()
   const sum = page.getByRole("row", { name: "Sum" });
   for (const [figures, says, all] of [
     [["$0", "$0", "$0"], "$360 missing", "$0"],
-    [["0", "$180", "180.00"], "", "$360"],
+    [["72", "$108", "180.00"], "", "$360"],
     [["", "", ""], "Write an amount for everyone", "$0"],
     [["", "$180", "$180"], "Write an amount for everyone", "$360"],
   ] as const) {
