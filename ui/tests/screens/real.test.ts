@@ -211,6 +211,22 @@ test("bets aren’t entered before the stacks are counted: the refusal has a key
   await expect.element(page.part("dialog")).toHaveTextContent("Theo");
 });
 
+test("where somebody sat isn’t told once they sit elsewhere", async () => {
+  const [first, ...others] = views["my-turn"]!.guests;
+  const zed = (at: number, seat: number) => [
+    first!,
+    ...others,
+    { ...first!, guest: "zed", name: "Zed", table: at, seat },
+  ];
+  const of = (n: number) => ({ ...views["my-turn"]!.tables[0]!, table: n, name: "", tournament: true });
+  const cup = { tournament: tournament({ here: true, level: 1 }), tables: [of(1), of(3)] };
+  const { table } = await runs({}, { ...cup, guests: zed(0, 0) });
+  table.view = { ...table.view!, guests: zed(3, 1) };
+  await expect.element(page.getByText("Zed sits at Table 3, seat 1.")).toBeVisible();
+  table.view = { ...table.view!, guests: zed(table.view!.table, 6) };
+  await isGone(page.getByText("Zed sits at Table 3, seat 1."));
+});
+
 test("the key of all in calls with the whole stack where that is all it can do", async () => {
   const { hand, may, chairs } = views["my-turn"]!;
   const theo = chairs.find(({ name }) => name === "Theo")!;
