@@ -840,17 +840,6 @@ def test_where_only_the_button_is_kept_the_hand_that_is_played_is_told() -> None
     assert (view.hand.voided, view.hand.street, view.real.now) == ("", "over", None)
 
 
-def test_where_only_the_button_is_kept_it_is_no_ones_turn() -> None:
-    """Who acts isn't known: no one is told that it's their turn, with something to call."""
-    night = real_cards(300, 300, 300)
-    night.say("g1", c.SetDepth("button"))
-    night.say("g1", c.Begin(button=3))
-    told = [seen(night, guest) for guest in ("g1", "g2", "g3")]
-    assert [(each.may, each.ahead, each.turn_at) for each in told] == [(None, None, 0)] * 3
-    night.say("g1", c.SetDepth("pots"))
-    assert [bool(seen(night, guest).may) for guest in ("g1", "g2", "g3")].count(True) == 1
-
-
 def test_a_bomb_pot_that_may_be_proposed_says_what_it_costs() -> None:
     """Not before the first hand; from then on what the house says."""
     night = real_cards(300, 300, 300)
