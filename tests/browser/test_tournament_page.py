@@ -82,7 +82,7 @@ def the_plan_changes_while_one_types(page: Page) -> None:
     expect(bar).to_have_text(
         [re.compile("^\\$150"), re.compile("^\\$90"), re.compile("^\\$60")]
     )
-    expect(page.get_by_text("2 tables of up to 9. 150 big blinds each.")).to_be_visible()
+    expect(page.get_by_text("1 table of 10. 150 big blinds each.")).to_be_visible()
     shoot(page, "tournament")
     assert_clean(page, "a new tournament")
     players, buyin = page.get_by_label("Players", exact=True), page.get_by_label("Buy-in")

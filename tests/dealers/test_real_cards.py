@@ -8,6 +8,7 @@ from homegame.engine.turn import turn_id
 from homegame.model import commands as c
 from homegame.model import events as e
 from homegame.model.refusal import Sys
+from homegame.model.state import Depth
 from homegame.model.view import DeskView, NextHandView, PostView
 from homegame.night.real import UNWRITTEN
 from homegame.rulebook import Rule
@@ -463,8 +464,32 @@ def test_a_stack_that_was_counted_is_known_until_the_next_hand_begins() -> None:
     assert uncounted(night) == (1, 3)
     enters(night, c.Begin())
     assert uncounted(night) == (1, 2, 3)
-    enters(night, c.CorrectStack(2, 400, "Counted"), c.SetDepth("pots"))
+    enters(night, c.CorrectStack(2, 400, "Counted"))
     assert uncounted(night) == (1, 3)
+
+
+def test_bets_are_entered_only_once_every_stack_has_been_counted() -> None:
+    """Two hands weren't written down. No one can say what is behind a seat, or who covers whom,
+    before the stacks are counted: neither in the second hand nor after it, at any depth, nor
+    if the server is to deal."""
+    night = real_cards(300, 300, 300).say("g1", c.SetDepth("button"))
+    enters(night, c.Begin(button=3), c.Begin(), c.CorrectStack(2, 400, "Counted"))
+    deeper: tuple[Depth, ...] = ("pots", "cards", "phones")
+    for depth in deeper:
+        assert night.refused("g1", c.SetDepth(depth)).words == "real.count_first"
+    enters(night, c.SettleHand())
+    assert night.refused("g1", c.SetDepth("pots")).words == "real.count_first"
+    assert night.refused("g1", c.SetDealer("server")).words == "real.count_first"
+    enters(night, *[c.CorrectStack(seat, 250, "Counted") for seat in (1, 3)])
+    enters(night, c.SetDepth("pots"))
+    assert night.stacks() == {"g1": 250, "g2": 400, "g3": 250}
+
+
+def test_where_the_first_hand_is_half_counted_bets_wait_for_the_rest() -> None:
+    """A count takes the blinds back, so the hand is over: what the others have is unknown."""
+    night = real_cards(300, 300, 300).say("g1", c.SetDepth("button"))
+    enters(night, c.Begin(button=3), c.CorrectStack(1, 299, "Counted"))
+    assert night.refused("g1", c.SetDepth("pots")).words == "real.count_first"
 
 
 def uncounted(night: PlayedNight) -> tuple[int, ...]:

@@ -637,6 +637,15 @@ def test_where_newcomers_wait_for_the_big_blind_nothing_can_be_bought():
     assert game.refused(5, c.BuyBlinds()).words == "enter.nothing"
 
 
+@pytest.mark.rule("BLIND-20")
+def test_whoever_sits_out_comes_back_before_they_post():
+    """Seat 2 owes blinds and sits out: posting is refused, for what is so."""
+    game = evening(house("1/3"), "300 300 300 300")
+    game.say(2, c.SitOut()).hands(4)
+    assert game.refused(2, c.BuyBlinds()).words == "enter.out"
+    game.say(2, c.ComeBack()).say(2, c.BuyBlinds())
+
+
 def test_a_choice_to_buy_can_be_taken_back():
     game = evening(house("1/3", {"entry.new_player": "post_bb_live"}), "300 300 300")
     game.hands(1)

@@ -16,6 +16,7 @@ from homegame.rulebook.house import Payout
 from homegame.seats import NIGHT
 from homegame.telling import Telling, spoken, tell
 from homegame.tournament.setup import setup_of
+from homegame.words import say
 from night.a_night import happened, night, refused, says
 from night.a_tournament import opened, out, started
 from night.known import bots, drawn, gives, stacks
@@ -148,6 +149,27 @@ def test_a_deal_with_somebody_who_has_just_gone_out():
     now = out(now, "b3")
     found = refused(now, "g1", c.ProposeDeal("own"), facts=shares)
     assert found.words == "tourn.deal_others"
+
+
+@pytest.mark.parametrize(
+    ("figures", "said"),
+    [
+        ((9001, 0, 0), "One can't get $90.01: that's $0.01 more than first prize, $90.00."),
+        (
+            (6300, 2500, 2700),
+            "The amounts add up to $115: that's $25 too much. There are $90",
+        ),
+    ],
+)
+def test_a_split_beyond_its_limits_is_refused_in_money_and_by_name(
+    figures: tuple[int, ...], said: str
+):
+    """Three are left, and the winner takes it all: $90."""
+    now = started(3, seats=4, late_until=0)
+    now = says(now, "g1", c.TalkDeal())
+    shares = gives(*zip(left(now), figures, strict=True))
+    found = refused(now, "g1", c.ProposeDeal("own"), facts=shares)
+    assert say(found.words, found.numbers).startswith(said)
 
 
 def test_the_clock_and_the_levels_are_changed_for_a_reason_by_the_host_alone():

@@ -283,16 +283,16 @@ def test_where_stacks_are_not_known_the_chips_just_go() -> None:
 
 
 def test_a_stack_that_was_not_counted_leaves_all_to_the_table() -> None:
-    """A hand was not written down, and then the host enters bets again: once the stacks of its
-    players are counted, the race is worked out."""
+    """A hand was not written down: once the stacks of its players are counted, the host enters
+    bets again and the race is worked out."""
     friday = at_the_break(depth="button")
     next_hand(friday.level())
-    enters(friday, c.RaceChips(25), c.UndoNote(), c.SetDepth("pots"))
+    enters(friday, c.RaceChips(25), c.UndoNote())
     due = race(friday)
     assert due
     assert not due.known
     counts = [c.CorrectStack(seat, 5025, "Counted.") for seat in (1, 2, 3, 4)]
-    enters(friday, *counts)
+    enters(friday, *counts, c.SetDepth("pots"))
     due = race(friday)
     assert due
     assert (due.known, due.prizes) == (True, 1)

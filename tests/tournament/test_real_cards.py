@@ -849,3 +849,16 @@ def test_a_break_is_one_while_a_deal_is_talked_about() -> None:
     shown = view(friday.night, "g1", Facts()).tournament
     assert shown
     assert (shown.phase, shown.resting) == ("deal", True)
+
+
+def test_the_chart_has_no_stack_that_no_one_has_counted() -> None:
+    """At "button" no one knows what anyone has once a hand was played: nothing is said of it
+    until a count."""
+    friday = real(3, depth="button")
+    began = friday.lines()
+    next_hand(friday)
+    next_hand(friday)
+    assert friday.lines() == began
+    enters(friday, c.CorrectStack(1, 20_000, "Counted."))
+    assert friday.lines()["g1"][-1] == 20_000
+    assert friday.lines()["g2"] == began["g2"]

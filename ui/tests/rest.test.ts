@@ -161,3 +161,13 @@ test("a hidden table of a tournament wakes for what is said aloud: five minutes,
   expect(table.calm).toContain("One minute");
   expect(wakes(60)).toBe(0);
 });
+
+test("a line for a screen reader doesn't say that it's somebody's turn once it isn't", () => {
+  const mine = views["my-turn"]!;
+  const others = { ...mine, may: null };
+  const table = at(others);
+  table.receive({ seq: 2, view: mine, news: [] });
+  expect(table.urgent).toContain("Your turn");
+  table.receive({ seq: 3, view: others, news: [] });
+  expect(table.urgent).toBe("");
+});

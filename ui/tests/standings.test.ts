@@ -238,19 +238,31 @@ describe("a deal", () => {
     expect(toShare(deal.tournament!)).toBe(36_000);
     expect(toShare({ ...deal.tournament!, left: 2 })).toBe(28_800);
   });
+  const within = { least: 0, most: 36_000 };
+  test("no own figure is above first prize, or below what is certain", () => {
+    const limits = { least: 7200, most: 18_000 };
+    const split = (...texts: string[]) => ownSplit(texts, 36_000, limits, "$");
+    expect(split("180", "108", "72")).toMatchObject({ beyond: -1, complete: true });
+    expect(split("108", "180.01", "71.99")).toMatchObject({ off: 0, beyond: 1, complete: false });
+    expect(split("180", "108.01", "71.99")).toMatchObject({ off: 0, beyond: 2, complete: false });
+  });
   test("own figures add up, or the difference is known", () => {
-    expect(ownSplit(["$150", "110", "100.00"], 36_000, 0, "$")).toEqual({
+    expect(ownSplit(["$150", "110", "100.00"], 36_000, within, "$")).toEqual({
       figures: [15_000, 11_000, 10_000],
       sum: 36_000,
       off: 0,
+      beyond: -1,
       complete: true,
     });
-    expect(ownSplit(["150", "110", "120"], 36_000, 0, "$")).toMatchObject({ off: 2000, complete: false });
-    expect(ownSplit(["150", "110", "70"], 36_000, 0, "$").off).toBe(-3000);
-    expect(ownSplit(["150", "110", "70"], 36_000, 3000, "$").complete).toBe(true);
+    expect(ownSplit(["150", "110", "120"], 36_000, within, "$")).toMatchObject({
+      off: 2000,
+      complete: false,
+    });
+    expect(ownSplit(["150", "110", "70"], 36_000, within, "$").off).toBe(-3000);
+    expect(ownSplit(["150", "110", "70"], 33_000, within, "$").complete).toBe(true);
   });
   test("an amount that can't be read is missing, and nothing is an amount", () => {
-    expect(ownSplit(["360", "x", "0"], 36_000, 0, "$")).toMatchObject({
+    expect(ownSplit(["360", "x", "0"], 36_000, within, "$")).toMatchObject({
       figures: [36_000, null, 0],
       complete: false,
     });

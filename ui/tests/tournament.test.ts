@@ -218,12 +218,39 @@ test("who is out reads no place before it is certain", () => {
   });
   expect(outOf(out({ may_still_enter: true }), "")).toMatchObject({
     title: "You’re out",
-    lines: ["Your place is certain once no one can enter any more, after level 4."],
+    lines: ["Your place is certain once no one can enter any more, after the break that follows level 4."],
   });
   expect(outOf(out({ may_still_enter: false }), "")).toMatchObject({
     lines: ["Your place is certain once all tables have played this hand."],
   });
   expect(outOf(out({ may_still_enter: true }, true), "")).toMatchObject({ title: "You’re out of chips" });
+});
+
+test("until when one may buy another stack: a break after the last level of late entry counts", () => {
+  const { levels } = playing.tournament!;
+  const unbroken = levels.map((level) => ({ ...level, rest: 0 }));
+  const told = (of: typeof levels) =>
+    [entry({ may_enter: "rebuy" }), entry({ may_enter: "reentry" }), entry({ out: true })].flatMap(
+      (mine) =>
+        outOf(
+          {
+            ...views["busted-rebuy"]!,
+            entry: { ...mine, inside: false },
+            tournament: tournament({ may_still_enter: true, levels: of }),
+          },
+          "",
+        )!.lines,
+    );
+  expect(told(levels)).toEqual([
+    "You can buy another stack until the end of the break after level 4.",
+    "You can enter again until the end of the break after level 4.",
+    "Your place is certain once no one can enter any more, after the break that follows level 4.",
+  ]);
+  expect(told(unbroken)).toEqual([
+    "You can buy another stack until the end of level 4.",
+    "You can enter again until the end of level 4.",
+    "Your place is certain once no one can enter any more, after level 4.",
+  ]);
 });
 
 test("once it is over the felt tells how it ended, and for the viewer", () => {

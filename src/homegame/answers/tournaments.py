@@ -25,7 +25,7 @@ from homegame.tournament.errors import (
     refuse_more,
 )
 from homegame.tournament.payouts import prizes
-from homegame.tournament.seating import tables_for
+from homegame.tournament.seating import is_final, tables_for
 from homegame.tournament.setup import (
     PRICES,
     addon_cost,
@@ -194,7 +194,7 @@ def planned(ask: PlanAsk, house: HouseRules) -> PlanFound:
         bounty=tourn.bounty if ask.bounty is None else ask.bounty,
         stack=stack,
         seats=seats,
-        tables=tables_for(ask.players, seats),
+        tables=1 if is_final(ask.players, seats) else tables_for(ask.players, seats),
         late_until=min(tourn.late_until_level, len(levels)),
         rebuys=tourn.rebuys,
         reentries=tourn.reentries,

@@ -57,6 +57,8 @@ def refuse_dealer(night: Night, at: TableNo, dealer: DealerKind) -> Refused | No
         return Refused(Sys.UNKNOWN, "real.same", field="dealer")
     if at_table.is_playing(table):
         return Refused(Sys.NO_HAND, "real.in_hand", field="dealer")
+    if dealer == "server" and (refused := refuse_uncounted(table, "dealer")):
+        return refused
     if dealer == "people" and has_bots(night, at):
         return Refused(Sys.ROLE, "bot.real_cards", field="dealer")
     return None
@@ -71,13 +73,27 @@ def has_bots(night: Night, at: TableNo) -> bool:
 
 
 def set_depth(night: Night, by: Actor, at: TableNo, command: c.SetDepth) -> Decision:
-    """Change how much is entered, at any time. A hand of which only the button was kept goes on
-    if its blinds are still there: a count took them back."""
+    """Change how much is entered, at any time; bets only once every stack has been counted. A
+    hand of which only the button was kept goes on if its blinds are still there: a count took
+    them back."""
     table = night.tables[at]
     if table.depth == command.depth:
         return Refused(Sys.UNKNOWN, "real.same", field="depth")
     before = passed_over(table) if table.hand and lacks_posts(table.hand) else []
-    return here(at, [*before, e.DepthSet(by, command.depth)])
+    then = table
+    for event in before:
+        then = evolve_table(then, event)
+    refused = refuse_uncounted(then, "depth") if table.depth == "button" else None
+    return refused or here(at, [*before, e.DepthSet(by, command.depth)])
+
+
+def refuse_uncounted(table: Table, field: str) -> Refused | None:
+    """Refuse bets while someone has a stack that no one knows, since hands were played that no
+    one wrote down; say whose is to be counted first."""
+    for seat, chair in enumerate(table.chairs):
+        if chair and chair.uncounted:
+            return Refused(Rule.VISIBLE_CHIPS, "real.count_first", {"seat": seat}, field)
+    return None
 
 
 def lacks_posts(hand: Hand) -> bool:

@@ -179,7 +179,7 @@ async def page_of(live: Runtime, guest: str, asker: str = "") -> TournamentPage:
             [
                 StackPath(id, tuple([(each.minute, each.stack) for each in points]))
                 for id, points in course.paths.items()
-                if id in shown
+                if id in shown and are_stacks_known(night)
             ]
         ),
         columns=ways,

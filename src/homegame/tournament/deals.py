@@ -11,6 +11,7 @@ from typing import Final
 from homegame.tournament.errors import TournamentError
 from homegame.tournament.payouts import refuse_rising
 from homegame.tournament.proportion import in_proportion
+from homegame.words import say
 
 FINE: Final = 10**6
 """A worth by a model counts in millionths."""
@@ -56,10 +57,14 @@ def by_worth(
 
 
 def own(
-    figures: Sequence[int], stacks: Sequence[int], prizes: Sequence[int]
+    figures: Sequence[int],
+    stacks: Sequence[int],
+    prizes: Sequence[int],
+    names: Sequence[str] = (),
 ) -> tuple[int, ...]:
     """A deal that the players made themselves. Raises TournamentError if it doesn't add up, or
-    gives someone more than first prize or less than is certain."""
+    gives someone more than first prize or less than is certain; the error has their name, if
+    there are `names`."""
     refuse(stacks, prizes, 1)
     if len(figures) != len(stacks):
         raise TournamentError(
@@ -67,20 +72,21 @@ def own(
         )
     sure = certain(prizes, len(stacks))
     for player, given in enumerate(figures, 1):
-        limits = {"figure_chips": given, "first_chips": prizes[0], "certain_chips": sure}
+        limits: dict[str, int | str] = {
+            "player": names[player - 1]
+            if names
+            else say("tournament.player", {"n": player}),
+            "figure_chips": given,
+            "first_chips": prizes[0],
+            "certain_chips": sure,
+        }
         if given > prizes[0]:
             over = given - prizes[0]
             raise TournamentError(
-                "figures",
-                "tournament.figure_above",
-                player=player,
-                over_chips=over,
-                **limits,
+                "figures", "tournament.figure_above", over_chips=over, **limits
             )
         if given < sure:
-            raise TournamentError(
-                "figures", "tournament.figure_below", player=player, **limits
-            )
+            raise TournamentError("figures", "tournament.figure_below", **limits)
     if off := sum(figures) - sum(prizes):
         raise TournamentError(
             "figures",

@@ -178,8 +178,9 @@ const OF_HAND = new Set([
 ]);
 const isOfHand = ({ type }: WireCommand): boolean => OF_HAND.has(type);
 
-/** The seat whose chips don't cover what was entered: its stack may be wrong. */
+/** The seat whose chips don't cover what was entered, so that its stack may be wrong, or that is to be counted first. */
 function countedFor(command: WireCommand, words: string, numbers: Record<string, string | number>): number {
-  if (words === "put_in.too_big" && typeof numbers.seat === "number") return numbers.seat;
+  const names = words === "put_in.too_big" || words === "real.count_first";
+  if (names && typeof numbers.seat === "number") return numbers.seat;
   return words === "raise.too_big" && command.type === "act_for" ? command.seat : 0;
 }

@@ -4,6 +4,7 @@ import { potName, times } from "../table/game";
 import { aloud, type Reader } from "../table/log";
 import type { Table } from "../table/state.svelte";
 import type { HandView, Line, MayView, NextHandView, PostView, RealView, View, WireCommand } from "../wire";
+import { costOf } from "../tournament/terms";
 import { list, say } from "../words";
 
 type Command<T extends WireCommand["type"]> = Extract<WireCommand, { type: T }>;
@@ -67,6 +68,14 @@ export const outThen = (those: readonly { name: string }[], mayReturn: boolean):
   say(`real.${those.length > 1 ? "all_out_then" : "out_then"}${mayReturn ? "_unless" : ""}`, {
     names: list(those.map(({ name }) => name)),
   });
+
+/** What is asked once more, with what it makes final: the hand before it stands, so that it can't be undone. */
+export const finalWords = ({ hand, real }: Pick<View, "hand" | "real">, words: string): string =>
+  real?.settles ? `${words} ${say("real.closes", { n: hand?.number ?? 0 })}`.trim() : words;
+
+/** What is asked before the host buys another stack for somebody. */
+export const anotherStack = (view: View, name: string, way: "rebuy" | "reentry"): string =>
+  finalWords(view, costOf(view.tournament!.setup, way) ? say("real.sure", { name }) : "");
 
 /** The seats of these whose players have no phone here: the host speaks for them. */
 export const withoutPhone = (table: Table, seats: readonly number[]): number[] =>

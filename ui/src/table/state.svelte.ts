@@ -81,6 +81,9 @@ const MOVED_MS = 12_000;
 /** So long the last hand of a tournament is looked at before the felt tells who won. */
 const LOOKS_BACK_MS = 5000;
 
+/** It is the viewer's turn, or they are asked something in the hand. */
+const isAsked = (view: View): boolean => view.may !== null || asksOf(view) !== "";
+
 export class Table {
   view: View | null = $state.raw(null);
   // What depends on these alone, like each line of the log, is not drawn anew with each view.
@@ -417,6 +420,8 @@ export class Table {
       this.#hear(news, before, view);
       // Who was let in, or left, knocks no longer: the line for a screen reader must not say so.
       if (before.door.some(({ guest }) => !view.door.some((each) => each.guest === guest))) this.calm = "";
+      // Nor that it's somebody's turn once it isn't: at "button" nothing else would be said for hands.
+      if (isAsked(before) && !isAsked(view)) this.urgent = "";
       this.#speak(lines, news, view);
       this.#float(news);
       this.#hold(messages(lines.filter(isHeard), view.you.guest));

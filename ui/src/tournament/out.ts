@@ -1,10 +1,10 @@
 /** Who is out, and how it ended: what is told, and what they may do. */
 import type { LogLine } from "../table/log";
 import { aloud, type Reader } from "../table/log";
-import type { SpeakView, View, WireCommand } from "../wire";
+import type { SpeakView, TournamentView, View, WireCommand } from "../wire";
 import { say } from "../words";
 import { chips, sum } from "./clock";
-import { costOf, lateTerms } from "./terms";
+import { costOf, endsInBreak, lateTerms } from "./terms";
 import { nth } from "./nth";
 
 export interface Told {
@@ -87,7 +87,7 @@ export interface Asked {
 }
 
 /** The viewer, or as the host says another one, buys no other stack. */
-export const noRebuy = (other?: { guest: string; name: string }): Asked =>
+export const noRebuy = (other?: { guest: string; name: string }): Asked & { more: string } =>
   other
     ? {
         words: say("tournament_out.no_rebuy_of", { name: other.name }),
@@ -170,19 +170,28 @@ export function outOf(view: View, how: string): Told | null {
     const none = tournament.prizes.length ? say("tournament_out.no_prize") : "";
     return told(`${entry.place}`, place, [gets || none, how]);
   }
+  const until = { n: tournament.setup.late_until };
+  const rests = endsInBreak(tournament.levels, until.n);
   if (entry.out && !entry.may_decline)
     return told(`out/${how}`, say("tournament_out.out"), [
       tournament.may_still_enter
-        ? say("tournament_out.place_later", { n: tournament.setup.late_until })
+        ? say(rests ? "tournament_out.place_later_rest" : "tournament_out.place_later", until)
         : say("tournament_out.place_in_round"),
       how,
     ]);
   if (entry.may_enter !== "rebuy" && entry.may_enter !== "reentry") return null;
-  const until = { n: tournament.setup.late_until };
-  const again =
-    entry.may_enter === "rebuy"
-      ? say("tournament_out.broke_rebuy", until)
-      : say("tournament_out.broke_enter", until);
+  const again = againUntil(entry.may_enter, tournament);
   // A new stack may be lost in the same level: each loss is told.
   return told(`broke/${how}/${tournament.stacks}`, say("tournament_out.broke"), [how, again]);
+}
+
+/** Until when another stack can be bought, or who is out may enter again. */
+export function againUntil(
+  way: "rebuy" | "reentry",
+  { levels, setup: { late_until: n } }: Pick<TournamentView, "levels" | "setup">,
+): string {
+  const rests = endsInBreak(levels, n);
+  if (way === "rebuy")
+    return say(rests ? "tournament_out.broke_rebuy_rest" : "tournament_out.broke_rebuy", { n });
+  return say(rests ? "tournament_out.broke_enter_rest" : "tournament_out.broke_enter", { n });
 }

@@ -227,13 +227,28 @@ export interface OwnSplit {
   sum: number;
   /** How much the sum is above what there is to share; below 0: how much is missing. */
   off: number;
+  /** Whose figure is more than first prize, or less than is certain; below 0: no one's. */
+  beyond: number;
   complete: boolean;
 }
 
-/** A split that somebody typed, and how far it is from what there is to share. */
-export function ownSplit(texts: readonly string[], pool: number, left: number, currency: string): OwnSplit {
+/** What a deal may give one player: no one gets less than is certain, or more than first prize. */
+interface Limits {
+  least: number;
+  most: number;
+}
+
+/** A split that somebody typed, how far it is from what there is to share, and whether all of it is within the limits. */
+export function ownSplit(
+  texts: readonly string[],
+  share: number,
+  { least, most }: Limits,
+  currency: string,
+): OwnSplit {
   const figures = texts.map((text) => minorOf(text, currency));
   const sum = figures.reduce<number>((all, each) => all + (each ?? 0), 0);
-  const off = sum - (pool - left);
-  return { figures, sum, off, complete: off === 0 && figures.every((each) => each !== null) };
+  const off = sum - share;
+  const beyond = figures.findIndex((each) => each !== null && (each < least || each > most));
+  const complete = off === 0 && beyond < 0 && figures.every((each) => each !== null);
+  return { figures, sum, off, beyond, complete };
 }

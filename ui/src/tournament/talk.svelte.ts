@@ -30,7 +30,8 @@ export class Talk {
   /** What somebody has typed for each guest, and for what is left to play for. */
   typed = $state<Record<string, string>>({});
   keepText = $state<string | null>(null);
-  wrong = $state("");
+  /** What was refused last, and of which figures: it isn't true of others. */
+  #refused = $state.raw({ said: "", of: "" });
   #busy = false;
   /** What the ways give if something else is left to play for than what is proposed: only the server knows. */
   #fetched = $state.raw<DealColumns | null>(null);
@@ -91,6 +92,7 @@ export class Talk {
   readonly keepOk = $derived.by(
     () => this.keep !== null && this.keep <= this.talked().page.most_left && this.keep < this.pool,
   );
+  readonly #kept = $derived.by(() => (this.keepOk ? this.keep! : 0));
   readonly #isProposed = $derived.by(() => this.keep === this.talked().deal.left);
   /** What each way gives, in the order of the players; null until it is known. */
   readonly given = $derived.by(() => {
@@ -103,8 +105,13 @@ export class Talk {
     const from = deal.kind === "own" ? "own" : this.#columns.has("icm") ? "icm" : "even";
     return this.players.map(({ guest }, at) => this.typed[guest] ?? price(this.amountIn(from, at) ?? 0));
   });
+  /** What a deal may give one player; first prize is smaller by what is left to play for. */
+  readonly limits = $derived.by(() => {
+    const { page, tournament } = this.talked();
+    return { least: page.certain, most: (tournament.prizes[0] ?? 0) - this.#kept };
+  });
   readonly own = $derived.by(() =>
-    ownSplit(this.texts, this.pool, this.keepOk ? this.keep! : 0, this.talked().page.currency),
+    ownSplit(this.texts, this.pool - this.#kept, this.limits, this.talked().page.currency),
   );
   /** Something else than what is proposed is chosen: it can be proposed instead. */
   readonly fresh = $derived.by(() => {
@@ -114,6 +121,8 @@ export class Talk {
     if (way !== deal.kind || keep !== deal.left) return true;
     return way === "own" && this.players.some((_, at) => own.figures[at] !== this.amountIn("own", at));
   });
+  readonly #chosen = $derived.by(() => [this.way, this.keep, ...this.own.figures].join());
+  readonly wrong = $derived.by(() => (this.#refused.of === this.#chosen ? this.#refused.said : ""));
   /** Where the reader stands among the players; below 0: nowhere. */
   readonly mine = $derived.by(() => {
     const { you } = this.talked().page;
@@ -166,8 +175,10 @@ export class Talk {
     if (this.#busy) return;
     const { page, send } = this.talked();
     this.#busy = true;
-    this.wrong = await send(guest === page.you ? command : { type: "on_behalf", guest, command });
+    const of = this.#chosen;
+    const said = await send(guest === page.you ? command : { type: "on_behalf", guest, command });
+    this.#refused = { said, of };
     this.#busy = false;
-    if (!this.wrong) Object.assign(this, { picked: "", typed: {}, keepText: null });
+    if (!said) Object.assign(this, { picked: "", typed: {}, keepText: null });
   }
 }

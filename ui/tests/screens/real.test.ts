@@ -129,6 +129,43 @@ test("who isn’t rebuying is said at their seat, and those who may rebuy are to
   expect(sent).toEqual([{ type: "decline_rebuy", guest: theo.guest }]);
 });
 
+test.each(["seat", "list"])(
+  "another stack for somebody else is asked about, and what it makes final is said: %s",
+  async (place) => {
+    const ruth = { ...views["my-turn"]!.guests[0]!, guest: "ruth", name: "Ruth", seat: 0 };
+    const { guest } = views["my-turn"]!.chairs.find(({ name }) => name === "Theo")!;
+    const who = place === "seat" ? guest : "ruth";
+    const { sent } = await runs(
+      { settles: true, speaks: [speaks(who, { enter: "rebuy", declines: true, out: true })] },
+      { tournament: tournament({}), guests: [...views["my-turn"]!.guests, ruth] },
+    );
+    if (place === "seat") await opensSeat();
+    else await button("Add player").first().click();
+    await button(/Buy another stack for \$/).click();
+    expect(sent).toEqual([]);
+    const asks = page.part("dialog");
+    await expect.element(asks).toHaveTextContent("no one can undo it any more");
+    await expect.element(asks).toHaveTextContent("can’t be taken back");
+    await shoot(`real-rebuy-${place}`);
+    await button("Buy").click();
+    expect(sent).toMatchObject([{ type: "on_behalf", guest: who, command: { type: "rebuy" } }]);
+  },
+);
+
+test("nothing is posted for somebody who sits out: they are dealt in first", async () => {
+  const of = (state: "out" | "waiting") =>
+    views["my-turn"]!.chairs.map((chair) =>
+      chair.name === "Theo" ? { ...chair, connected: false, state, marks: ["missed" as const] } : chair,
+    );
+  const { table, view } = await runs({}, { chairs: of("out") });
+  await opensSeat();
+  await expect.element(button("Deal in")).toBeVisible();
+  await counts(button("Post and play"), 0);
+  await counts(button("Wait for the big blind"), 0);
+  table.view = { ...view, hand: null, may: null, chairs: of("waiting"), real: REAL };
+  await expect.element(button("Post and play")).toBeVisible();
+});
+
 test("whoever has no seat any more and holds the next hand up isn’t rebuying, as the host says beside it", async () => {
   const ruth = { ...views["my-turn"]!.guests[0]!, guest: "ruth", name: "Ruth", seat: 0 };
   const seats = { kind: "break" as const, hands: [], name: "", to: 0, rebuying: ["Ruth"] };
@@ -154,6 +191,40 @@ test("what was refused isn’t headed as if it had happened", async () => {
   await expect
     .element(refusal)
     .toHaveTextContent("A player who cashed out can come back after a while. Orbits to go: 2.");
+});
+
+test("bets aren’t entered before the stacks are counted: the refusal has a key for it", async () => {
+  const { table, theo } = await runs({ depth: "button", uncounted: [1, 2] });
+  const wrong = {
+    code: "CON-15",
+    words: "real.count_first",
+    numbers: { seat: theo.seat },
+    say: "",
+    rule: "CON-15",
+  };
+  vi.spyOn(table, "enter").mockResolvedValue(wrong as never);
+  await page.getByRole("radio", { name: "Pots" }).click({ force: true });
+  await expect
+    .element(page.part(".refusal"))
+    .toHaveTextContent("Count the stacks first: hands were played that no one wrote down.");
+  await button("Count Theo’s stack").click();
+  await expect.element(page.part("dialog")).toHaveTextContent("Theo");
+});
+
+test("where somebody sat isn’t told once they sit elsewhere", async () => {
+  const [first, ...others] = views["my-turn"]!.guests;
+  const zed = (at: number, seat: number) => [
+    first!,
+    ...others,
+    { ...first!, guest: "zed", name: "Zed", table: at, seat },
+  ];
+  const of = (n: number) => ({ ...views["my-turn"]!.tables[0]!, table: n, name: "", tournament: true });
+  const cup = { tournament: tournament({ here: true, level: 1 }), tables: [of(1), of(3)] };
+  const { table } = await runs({}, { ...cup, guests: zed(0, 0) });
+  table.view = { ...table.view!, guests: zed(3, 1) };
+  await expect.element(page.getByText("Zed sits at Table 3, seat 1.")).toBeVisible();
+  table.view = { ...table.view!, guests: zed(table.view!.table, 6) };
+  await isGone(page.getByText("Zed sits at Table 3, seat 1."));
 });
 
 test("the key of all in calls with the whole stack where that is all it can do", async () => {

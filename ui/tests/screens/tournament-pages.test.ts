@@ -415,6 +415,27 @@ test("a split of one's own", async () => {
     .toEqual([{ type: "propose_deal", kind: "own", figures: [15_000, 10_000, 8000], left: 3000 }]);
 });
 
+test("a split beyond first prize is told before it is proposed, and what was refused isn’t said of other figures", async () => {
+  const { sent } = await open("standings", "deal-asked", { refuses: true });
+  await page.getByRole("radio", { name: "Own" }).click({ force: true });
+  const boxes = page.getByRole("textbox", { name: "own split" });
+  const type = async (...figures: string[]) => {
+    for (const [at, figure] of figures.entries()) await boxes.nth(at).fill(figure);
+  };
+  const propose = button("Propose this split");
+  await type("$108", "$181", "$71");
+  await expect
+    .element(page.getByRole("status").filter({ hasText: "can’t get $181: first prize is $180" }))
+    .toBeVisible();
+  await expect.element(propose).toBeDisabled();
+  await type("$108", "$180", "$72");
+  await propose.click();
+  await expect.poll(() => sent).toHaveLength(1);
+  await expect.element(page.getByRole("alert")).toHaveTextContent("The deal is off: Theo plays on.");
+  await type("$109", "$179", "$72");
+  await counts(page.getByRole("alert"), 0);
+});
+
 test("a split of nothing, or with a figure missing, is never proposed", async () => {
   // What nobody typed is worked out nowhere: the sum is that of the fields, and the key waits.
   await open("standings", "deal-asked");
@@ -423,7 +444,7 @@ test("a split of nothing, or with a figure missing, is never proposed", async ()
   const sum = page.getByRole("row", { name: "Sum" });
   for (const [figures, says, all] of [
     [["$0", "$0", "$0"], "$360 missing", "$0"],
-    [["0", "$180", "180.00"], "", "$360"],
+    [["72", "$108", "180.00"], "", "$360"],
     [["", "", ""], "Write an amount for everyone", "$0"],
     [["", "$180", "$180"], "Write an amount for everyone", "$360"],
   ] as const) {

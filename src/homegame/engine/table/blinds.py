@@ -62,9 +62,11 @@ def buy_blinds(table: Table, seat: Seat, buy: bool) -> Decision:
 
 
 def refuse_to_post(house: HouseRules, chair: Chair) -> Refused:
-    """Why a seat can't post: it's in anyway, comes in free, or has to wait."""
+    """Why a seat can't post: it sits out, is in anyway, comes in free, or has to wait."""
     code = Rule.NEW_PLAYER_ENTRY if chair.new else Rule.RETURNING_POST
-    if not chair.waiting or not has_blinds(house):
+    if chair.out:
+        words = "enter.out"
+    elif not chair.waiting or not has_blinds(house):
         words = "enter.nothing"
     else:
         words = "enter.wait" if entrant(house, chair).how == "waits" else "enter.free"

@@ -1,5 +1,6 @@
 """Deals: all who are left share the prizes, or most of them (TOURN-01, TOURN-20, CON-47)."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from homegame.model import events as e
 from homegame.model.refusal import Refused, Sys
 from homegame.model.tournament import Deal, Share, Tournament
 from homegame.model.view import DealWaits
+from homegame.money import money
 from homegame.night.banking import written
 from homegame.night.facts import Facts
 from homegame.night.fold import folded
@@ -82,7 +84,9 @@ def may_talk(night: Night, guest: str) -> Refused | None:
         return Refused(Sys.NOT_SEATED, "tourn.not_in")
     if is_entry_open(found):
         level: dict[str, int | str] = {"level": found.setup.late_until}
-        return Refused(Rule.FREEZE_OUT, "tourn.deal_late", level)
+        rests = found.setup.late_until in found.structure.breaks
+        words = "tourn.deal_late_rest" if rests else "tourn.deal_late"
+        return Refused(Rule.FREEZE_OUT, words, level)
     if len(stacks) < 2 or not sum(stakes(night).prizes):
         return Refused(Rule.FREEZE_OUT, "tourn.nothing_left")
     if found.to_play_for is not None:
@@ -173,10 +177,25 @@ def refuse_shares(
     if refused := refuse_left(night, about, left):
         return refused
     try:
-        deals.own(figures, about.stacks, about.without(left))
+        names = [night.guests[guest].name for guest in about.guests]
+        deals.own(figures, about.stacks, about.without(left), names)
     except TournamentError as wrong:
-        return Refused(Rule.FINISHING_ORDER, wrong.words, dict(wrong.numbers), "figures")
+        said = in_money(night, wrong.numbers)
+        return Refused(Rule.FINISHING_ORDER, wrong.words, said, "figures")
     return None
+
+
+def in_money(night: Night, numbers: Mapping[str, int | str]) -> dict[str, int | str]:
+    """What fills a sentence about shares: money, not chips, all with cents if any has some."""
+    shared = {name: each for name, each in numbers.items() if name.endswith("_chips")}
+    cents = any(isinstance(each, int) and each % 100 for each in shared.values())
+    currency = night.house.stakes.currency
+    said = {
+        name: money(each, currency, cents=cents)
+        for name, each in shared.items()
+        if isinstance(each, int)
+    }
+    return {**numbers, **said}
 
 
 def refuse_left(night: Night, about: Stakes, left: int) -> Refused | None:

@@ -137,7 +137,7 @@ class Course:
         """The stacks of a tournament's table have changed."""
         if table.tournament:
             for seat, chair in enumerate(table.chairs):
-                if chair:
+                if chair and is_stack_known(table, seat):
                     self._point(chair.guest, stack_of(table, seat), at_ms)
 
     def _undone(self, table: Table, to_seq: int) -> None:

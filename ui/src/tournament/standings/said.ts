@@ -3,6 +3,7 @@ import { timeOfDay } from "../../times";
 import type { EntryView, TournamentView } from "../../wire";
 import { say } from "../../words";
 import { nth } from "../nth";
+import { againUntil } from "../out";
 import { blinds, chips, type Played, posted } from "../standings";
 import { endsInBreak, stackOf } from "../terms";
 import { levelAt, untilNext } from "../timing";
@@ -125,12 +126,10 @@ export function hintSaid({ entry, tournament }: Played, price: Price): string {
     setup.bounty
       ? say("standings.gets_bounty", { ...got, amount: price(setup.bounty) })
       : say("standings.gets_stack", got),
-    may_enter === "rebuy"
-      ? say("tournament_out.broke_rebuy", { n })
-      : may_enter === "reentry"
-        ? say("tournament_out.broke_enter", { n })
-        : n && may_enter === "late"
-          ? say(rests ? "standings.late_until_rest" : "standings.late_until", { n })
-          : "",
+    may_enter === "rebuy" || may_enter === "reentry"
+      ? againUntil(may_enter, tournament)
+      : n && may_enter === "late"
+        ? say(rests ? "standings.late_until_rest" : "standings.late_until", { n })
+        : "",
   );
 }
