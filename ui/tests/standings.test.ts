@@ -421,7 +421,11 @@ describe("announcements", () => {
 });
 
 test("of five who are out, the TV names three and says that there are two more", () => {
-  const standings = playing.standings.map((each, at) => ({ ...each, place: at < 5 ? 9 - at : 0, returns: false }));
+  const standings = playing.standings.map((each, at) => ({
+    ...each,
+    place: at < 5 ? 9 - at : 0,
+    returns: false,
+  }));
   const short = { ...playing, tournament: { ...tournament, prizes: [100], dealt: false }, standings };
   const { out, othersOut } = columnOf(short as never, 0);
   expect([out.length, othersOut]).toEqual([3, 2]);
