@@ -363,3 +363,20 @@ def test_a_seat_that_changes_after_the_hand_is_told_so() -> None:
 def test_the_countdown_alone_changes_what_is_told(guest: str) -> None:
     now = folded_out(dealt())
     assert prompted(now, guest)[1] != prompted(now, guest, SOON)[1] == "next_hand"
+
+
+@pytest.mark.rule("POS-23")
+def test_who_waits_a_hand_between_the_button_and_the_big_blind_is_told_so() -> None:
+    """Three play with the button in seat 3; then seat 2 sits out for a hand. It owes nothing,
+    is not dealt in when it is back between the button and the big blind, and waits a hand."""
+    played = PlayedNight(players=3).begin(button=3)
+    played.say("g2", c.SitOut(), 1).act("f f").begin()
+    played.say("g2", c.ComeBack(), 1).act("f").begin()
+    assert not played.hand().plan.stacks[2]
+    seen = view(played.night, "g1", FACTS).chairs
+    assert {chair.guest: chair.state for chair in seen if chair.guest} == {
+        "g1": "playing",
+        "g2": "waiting",
+        "g3": "playing",
+    }
+    assert prompted(played.night, "g2")[0] == "next_hand"

@@ -10,6 +10,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from homegame.cards import DECK, parse
+from homegame.dealers.script import scripted
 from homegame.history import hand as h
 from homegame.history.codecs import FORMATS, ledger
 from homegame.history.errors import HistoryError
@@ -26,7 +28,7 @@ from homegame.service.night.live import LiveNight
 from homegame.service.story.exporting import as_csv as as_hands
 from homegame.service.story.exporting import export
 from homegame.service.story.importing import LONGEST_LINE, Import, Imported, all_of_them
-from homegame.service.story.night import story_of
+from homegame.service.story.night import count_besides, story_of
 from homegame.storage.keys import Key, digest_of
 from homegame.storage.log import all_nights
 from night.known import owed
@@ -350,6 +352,89 @@ def test_a_ledger_comes_with_its_hands(tmp_path: Path) -> None:
         await evening.lobby.close()
 
     asyncio.run(run())
+
+
+SEVENS = parse("7c7d7h2c2d2h")
+"""All three have 7-2, whoever has the button."""
+
+
+@pytest.mark.rule("VAR-34", "CASH-20", "CASH-40")
+@pytest.mark.parametrize("with_bank", [True, False])
+def test_a_bounty_and_odd_chips_come_with_our_records(
+    tmp_path: Path, with_bank: bool
+) -> None:
+    """Two fold, the third shows 7-2 and has 9 of each; a change hand follows, for which two
+    chips of change go to Dana. With the bank or without it, the imported night has the same
+    results, for the same reasons, and Dana is its host: everyone saw the cards of the change
+    hand. The replay of the hand ends with the bounty paid."""
+
+    async def run() -> None:
+        evening = await an_evening(tmp_path, bounty=9)
+        people = [evening.host, await evening.guest("Robin"), await evening.guest("Sam")]
+        rest = tuple([card for card in DECK if card not in SEVENS])
+        dealers = {1: scripted([SEVENS + rest, SEVENS + rest])}
+        evening.live.state = replace(evening.live.state, dealers=dealers)
+        for seat, (guest, stack) in enumerate(zip(people, (200, 205, 207), strict=True), 1):
+            evening.live.audience.join(guest, 0)
+            await evening.do(guest, c.SitDown(seat, stack))
+        await evening.do(evening.host, c.Start())
+        await evening.passes(0)
+        await evening.act("f f")
+        shows = {guest: evening.view(guest).show for guest in people}
+        winner = next(guest for guest, show in shows.items() if show and show.earns)
+        await evening.do(winner, c.Show())
+        stacks = {each.seat: each.stack for each in evening.view(winner).chairs}
+        await evening.do(evening.host, c.EndNight())
+        await evening.passes(60_000)
+        assert evening.live.night.ended
+        file = await export(evening.live, evening.host, "records")
+        assert file.hands == 2
+        files = [("friday.jsonl", file.text)]
+        if with_bank:
+            bank = await bank_of(evening.live, evening.host, "fewest")
+            files.append(("friday.csv", as_csv(bank)))
+        live = await night_of(evening, *files)
+        mine = next(g for g, known in live.night.guests.items() if known.role == "host")
+        assert live.night.guests[mine].name == "Dana"
+        assert await results(live) == await results(evening.live)
+        assert nets(await listed(live)) == nets(await listed(evening.live))
+        for night in (evening.live, live):
+            frames = (await night.hands.replay("", "1")).frames
+            last = frames[-1].view.chairs
+            assert {each.seat: each.stack for each in last if each.guest} == stacks
+            assert frames[-1].news[-1].event.__struct_config__.tag == "bounty_paid"
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+def test_our_records_tell_who_is_a_bot(tmp_path: Path) -> None:
+    """Biscuit is a bot in the file, and so in the night that is made of it."""
+
+    async def run() -> None:
+        evening = await an_evening_with_bots(tmp_path, "texas")
+        file = await export(evening.live, evening.host, "records")
+        live = await night_of(evening, (file.name, file.text))
+        told = [
+            {known.name for known in each.night.guests.values() if known.bot}
+            for each in (evening.live, live)
+        ]
+        assert len(told[0]) == 3
+        assert told[1] == told[0]
+        await evening.lobby.close()
+
+    asyncio.run(run())
+
+
+async def results(live: LiveNight) -> dict[str, tuple[int, dict[str, int]]]:
+    """What everyone has won or lost by name, and what of it besides in pots."""
+    found = (await live.hands.listing()).statistics()
+    count_besides(live.night, found)
+    story = await story_of(live, "")
+    return {
+        each.name: (each.result, found.players[each.guest].besides)
+        for each in story.players
+    }
 
 
 def test_pokernows_ledger_is_read(tmp_path: Path) -> None:

@@ -334,6 +334,39 @@ def test_odd_chips_are_the_bankers_while_the_change_hand_is_on() -> None:
     assert {each.guest: each.as_banker for each in bank.accounts}["g1"] == 30
 
 
+SEVEN_DEUCE = "7c AsQc 2d AcQd 9c 7h2s2h 9d 8c 9h 8s"
+"""The small blind has 7-2, and wins with a full house."""
+
+
+@pytest.mark.rule("CASH-40", "VAR-34")
+@pytest.mark.parametrize("change", [True, False])
+def test_the_bounty_for_seven_deuce_has_a_name_of_its_own(change: bool) -> None:
+    """g2 wins 6 with 7-2, and 9 from each of the two others. With a change hand, 2 odd chips of
+    the first seat go to Dana: they alone are odd chips, wherever results are told."""
+    choices = {"bounty.seven_deuce": 9, "change_hand.enabled": change}
+    night = PlayedNight(choices=choices)
+    night.comes("g3").sits("g3", 1, 3, 302)
+    night.decks(1, SEVEN_DEUCE).begin().act("c c x x x x x x x x x x")
+    night.say("g1", c.EndNight())
+    if change:
+        night.begin().act("")
+    agree(night)
+    listing = listing_of(night)
+    found = listing.statistics()
+    count_besides(night.night, found)
+    besides = {guest: tally.besides for guest, tally in found.players.items()}
+    bounties = {guest: each.pop("bounty") for guest, each in besides.items()}
+    assert bounties == {"g1": -90, "g2": 180, "g3": -90}
+    assert besides["g1"] == ({"odd": -20, "banker_odd": 20} if change else {})
+    assert (besides["g2"], besides["g3"]) == ({}, {})
+    rows = [(r["player"], r["besides"]) for r in rows_in(night) if "7-2" in r["besides"]]
+    assert rows == [(name, "Bounties for 7-2") for name in ("g2", "g3", "Dana")]
+    told = not_square(night.night, found, "g3")
+    assert (told["odd"], told["odd_mine"]) == (20 if change else 0, 0)
+    nets = {each.guest: each.net for each in listing.hands["1"].players}
+    assert nets == {"g1": -12, "g2": 24, "g3": -12}
+
+
 @pytest.mark.rule("CON-48")
 def test_hands_that_no_one_wrote_down_are_counted() -> None:
     """At the first table one hand is written down; of the next one, and of two at the second

@@ -388,6 +388,19 @@ def test_an_ante_of_a_big_blind_and_late_blinds_above_a_stack_are_played():
     assert refused(first=(7500, 15_000), ante="all").field == "levels.1.ante"
 
 
+def test_short_levels_end_with_the_chips():
+    """Ten players with 2,000 each, from 25/50, and levels of three minutes: four hours would be
+    eighty levels, and blinds of millions. The last big blind is half the chips in play."""
+    chips = (25, 100, 500, 1000)
+    plan = Plan(players=10, stack=2000, first=(25, 50), chips=chips, minutes=3)
+    bigs = [level.big for level in structure(plan).levels]
+    assert (bigs[0], bigs[-1]) == (50, 10_000)
+    assert bigs == sorted({*bigs})
+    later = refit(structure(plan), 4, players=12)
+    assert later.levels[:4] == structure(plan).levels[:4]
+    assert later.levels[-1].big == 12_000
+
+
 def test_no_level_fits_into_a_minute():
     assert refused(total_minutes=1).say.startswith("No level fits into 1 minute. ")
     assert refused(total_minutes=2).say.startswith("No level fits into 2 minutes. ")

@@ -1,6 +1,7 @@
 import { nth } from "../src/tournament/nth";
 import { describe, expect, test } from "vitest";
 import { pages } from "../src/fixtures/tournaments";
+import { columnOf } from "../src/tournament/board/column";
 import { announcements } from "../src/tournament/board/announce";
 import {
   inClock,
@@ -429,4 +430,15 @@ describe("announcements", () => {
     expect(told(moment(playing), moment(ended)).at(-1)).toBe("Maya wins the tournament.");
     expect(told(moment(ended), moment(ended))).toEqual([]);
   });
+});
+
+test("of five who are out, the TV names three and says that there are two more", () => {
+  const standings = playing.standings.map((each, at) => ({
+    ...each,
+    place: at < 5 ? 9 - at : 0,
+    returns: false,
+  }));
+  const short = { ...playing, tournament: { ...tournament, prizes: [100], dealt: false }, standings };
+  const { out, othersOut } = columnOf(short as never, 0);
+  expect([out.length, othersOut]).toEqual([3, 2]);
 });

@@ -26,6 +26,7 @@ const player = (name: string, won = 0, readings: string[] = []) => ({
   all_in: false,
   cards: [],
   readings,
+  bounty: 0,
 });
 const hand = (more: Partial<HandLine>): HandLine => ({
   id: "5",

@@ -12,7 +12,7 @@ from homegame.cards import Card, Cards
 from homegame.chips import Chips
 from homegame.model.plan import Marks, Post
 from homegame.rulebook import HouseRules
-from homegame.seats import Seat
+from homegame.seats import NOBODY, Seat
 from homegame.variants import VARIANTS, Structure, Variant
 from homegame.words import say
 
@@ -194,6 +194,7 @@ class Player(Struct, frozen=True, omit_defaults=True):
     stack: Chips
     name: str = ""
     id: str = ""
+    bot: bool = False
 
 
 class OfTournament(Struct, frozen=True, omit_defaults=True):
@@ -244,6 +245,13 @@ class HandHistory(Struct, frozen=True, eq=False):
     """What the site took, less what it added."""
     carried: Chips = 0
     """Chips in the pot from a hand that no one opened."""
+    bounty: dict[Seat, int] = {}
+    """What 7-2 brought its winner after the hand, and cost the others; not in `net`."""
+    dropped: dict[Seat, Chips] = {}
+    """What seats put into the kitty after the hand, or left to the banker as odd chips: after
+    it, or before it if it is the change hand; not in `net`."""
+    banker: Seat = NOBODY
+    """Who had the odd chips; NOBODY: the kitty, or a banker who was not dealt in."""
     tournament: OfTournament | None = None
     """None: it was played for money, or for play money. A chip of a tournament counts as 100
     hundredths, so that amounts are written as they are."""

@@ -79,6 +79,8 @@ class Gathered:
         self._units: set[int] = set()
         self._writers: set[str] = set()
         self._sees_all = False
+        self._bots: dict[str, None] = {}
+        """The names of those that the hands call bots."""
         self._ledgers: list[Ledger] = []
         self._by_id: dict[str, str] = {}
         """What people are called whom a site knows by an id."""
@@ -109,6 +111,9 @@ class Gathered:
         at_ms = history.started_ms or 0
         self.hands.append(Kept(at_ms, record, names, digests, broken))
         self._note_stakes(history)
+        self._bots |= dict.fromkeys(
+            [names[each.seat] for each in history.players if each.bot]
+        )
         self._look_for_the_writer(history, names)
 
     def judge(self, on_error: Callable[[UncountedError], None]) -> Iterator[float]:
@@ -232,7 +237,8 @@ class Gathered:
         yield Dated(now_ms, e.Imported(format, shown(file, LONGEST_TITLE)))
         yield Dated(now_ms, e.NightEnded())
         bots = [bot for ledger in self._ledgers for bot in sorted(ledger.bots)]
-        for bot in dict.fromkeys(bots):
+        bots = [*dict.fromkeys([*bots, *self._bots])]
+        for bot in bots:
             if bot != host:
                 yield Dated(now_ms, e.BotAdded(id_of(bot), bot, "regular", id_of(host)))
         others = [each for each in self._names() if each not in {host, *bots}]
@@ -297,7 +303,10 @@ class Gathered:
         yield from named | dict.fromkeys(ledgers)
 
     def _look_for_the_writer(self, history: HandHistory, names: Mapping[Seat, str]) -> None:
-        """Note whose cards the hand shows before they were turned up."""
+        """Note whose cards the hand shows before they were turned up. Those of the change hand
+        are dealt face up."""
+        if history.is_change_hand:
+            return
         dealt = {
             seat for seat, cards in cards_dealt(history).items() if UNSEEN not in cards
         }

@@ -26,6 +26,7 @@ class PlayerLine(Struct, frozen=True):
     guest: str
     name: str
     net: int
+    """With the bounty."""
     won: Chips = 0
     """What the pots paid them."""
     folded: bool = False
@@ -34,6 +35,8 @@ class PlayerLine(Struct, frozen=True):
     """By place, "" where a card stayed face down; () if all did."""
     readings: tuple[str, ...] = ()
     """The hands they won with, in words."""
+    bounty: int = 0
+    """What 7-2 brought or cost them."""
 
 
 class HandLine(Struct, frozen=True):
@@ -116,6 +119,19 @@ def line_of(
         fields["change"],
         fields["runs"],
     )
+
+
+def with_bounty(line: HandLine, bounty: Mapping[Seat, int]) -> HandLine:
+    """The line with what 7-2 brought and cost."""
+    if not bounty:
+        return line
+    players = [
+        replace(each, net=each.net + paid, bounty=paid)
+        if (paid := bounty.get(each.seat, 0))
+        else each
+        for each in line.players
+    ]
+    return replace(line, players=tuple(players))
 
 
 def in_tournament(line: HandLine, of: OfTournament | None, house: HouseRules) -> HandLine:

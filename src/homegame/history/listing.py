@@ -11,21 +11,23 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
+from homegame.chips import Chips
 from homegame.history.codecs import records
 from homegame.history.errors import HistoryError
 from homegame.history.hand import HandHistory
-from homegame.history.lines import HandLine, in_tournament, line_of
-from homegame.history.played import Played, begun, history_of
+from homegame.history.lines import HandLine, in_tournament, line_of, with_bounty
+from homegame.history.played import After, Played, after, begun, history_of
 from homegame.history.recorded import read, recorded
 from homegame.history.statistics import Statistics
 from homegame.history.statistics.luck import is_all_in_for_money
 from homegame.model import events as e
 from homegame.model.state import Hand
 from homegame.model.tournament import Tournament
+from homegame.night.banking import has_kitty
 from homegame.night.heard import Heard
-from homegame.night.night import Night
+from homegame.night.night import Night, banker_of
 from homegame.night.real import UNWRITTEN
-from homegame.seats import Seat, TableNo
+from homegame.seats import NOBODY, Seat, TableNo
 
 HANDS_BETWEEN_MARKS: Final = 25
 
@@ -102,6 +104,8 @@ class Listing:
         self.renamed: dict[str, str] = {}
         """What guests are called now who had another name before: all their hands say so."""
         self._begun: dict[TableNo, Begun] = {}
+        self._dropped: dict[TableNo, list[tuple[str, Chips]]] = {}
+        """Odd chips of guests who weren't in the last hand: the change hand may have them."""
         self._statistics = Statistics()
         """Of the hands that can't change any more."""
         self._all_ins: list[Told] = []
@@ -126,6 +130,8 @@ class Listing:
             self._record(seq, night, event)
         elif isinstance(event, e.Begun):
             self._begin(row, before, event)
+        elif isinstance(event, e.BountyPaid | e.KittyFed):
+            self._pay(row, before, event)
         elif at in self._begun and at in night.tables:
             played = self._begun[at].played
             if isinstance(event, e.HandEvent):
@@ -222,11 +228,45 @@ class Listing:
             self._settle(last)
         dealt = row.night.dealt_to[at]
         played = begun(row.night, at, row.at_ms, event.plan)
+        for guest, amount in self._dropped.pop(at, ()):
+            if seat := seat_in(dealt, guest):
+                played.after.append(dropped_by(row.night, row.seq, dealt, seat, amount))
         players = {seat: id for seat, id in dealt.items() if not before.guests[id].waits}
         number = len(self.tournaments) if before.tables[at].tournament else 0
         self._begun[at] = Begun(row.seq, dealt, played, players, number)
         if len(self.hands) // HANDS_BETWEEN_MARKS >= len(self.marks):
             self.marks.append(before)
+
+    def _pay(self, row: Heard, before: Night, event: e.BountyPaid | e.KittyFed) -> None:
+        """Chips change hands after a hand; their seats are those in it."""
+        at, chairs = row.table, before.tables[row.table].chairs
+        on = self._begun.get(at)
+        dealt = on.dealt if on else {}
+
+        def guest(seat: Seat) -> str:
+            chair = chairs[seat]
+            assert chair
+            return chair.guest
+
+        if isinstance(event, e.KittyFed):
+            seat = seat_in(dealt, guest(event.seat))
+            if not on or not seat:
+                odd = guest(event.seat), event.amount
+                self._dropped.setdefault(at, []).append(odd)
+                return
+            dropped = dropped_by(row.night, row.seq, dealt, seat, event.amount)
+            on.played.after.append(dropped)
+        else:
+            assert on
+            paid = [(seat, -amount) for seat, amount in event.paid]
+            paid.append((event.seat, sum([amount for _, amount in event.paid])))
+            bounty = tuple([(seat_in(dealt, guest(seat)), amount) for seat, amount in paid])
+            on.played.after.append(After(row.seq, bounty))
+        hand = row.night.tables[at].hand
+        # What comes later, such as odd chips before the change hand, is no part of the replay.
+        if hand and (span := self.spans.get(on.played.id)):
+            is_next = isinstance(event, e.BountyPaid) or span.last == row.seq - 1
+            self._play(row.seq if is_next else span.last, row.night, at, hand)
 
     def _settle(self, last: Begun) -> None:
         """Count a hand that can't change any more."""
@@ -246,12 +286,15 @@ class Listing:
             found.add(history, last.players)
             return
         line, worth = self.hands[last.played.id], last.played.house.stakes.minor_per_chip
-        nets = {each.guest: each.net for each in line.players if each.seat in last.players}
+        told = [each for each in line.players if each.seat in last.players]
+        nets = {each.guest: each.net - each.bounty for each in told}
         if line.tournament:
             found.add_untold(line.game, nets, in_chips=True)
         elif not line.voided:
             money = {guest: net * worth for guest, net in nets.items()}
             found.add_untold(line.game, money, in_chips=False, change=line.change)
+            of = after(last.played)
+            found.add_after(**of, names=last.players, worth=worth)
 
     def _keep_all_in(self, each: Told) -> None:
         if is_all_in_for_money(each.history):
@@ -300,10 +343,24 @@ class Listing:
             for seat, guest in on.dealt.items()
         }
         line = line_of(id, at, on.played.started_ms, hand, on.dealt, names)
+        line = with_bounty(line, on.played.bounty)
         self.hands[id] = in_tournament(line, on.played.tournament, hand.house)
         if on.tournament:
             self.of_tournament[id] = on.tournament
         self.spans[id] = Span(on.first, seq, on.dealt)
+
+
+def seat_in(dealt: dict[Seat, str], guest: str) -> Seat:
+    """A guest's seat in a hand; NOBODY if they were not dealt in."""
+    return next((seat for seat, who in dealt.items() if who == guest), NOBODY)
+
+
+def dropped_by(
+    night: Night, seq: int, dealt: dict[Seat, str], seat: Seat, amount: Chips
+) -> After:
+    """Chips that a seat gives to the kitty or, as odd chips, to the banker."""
+    banker = NOBODY if has_kitty(night) else seat_in(dealt, banker_of(night))
+    return After(seq, dropped=((seat, amount),), banker=banker)
 
 
 def called_now(line: HandLine, guest: str, name: str) -> HandLine:

@@ -1,8 +1,11 @@
 """A hand as far as the log of its night has it, and its history once it is over."""
 
+from typing import TypedDict
+
 from msgspec import Struct
 from msgspec.structs import replace
 
+from homegame.chips import Chips
 from homegame.history import hand as h
 from homegame.history.money import CENTS, CODES, ISO
 from homegame.history.recording import record
@@ -10,8 +13,18 @@ from homegame.model import events as e
 from homegame.model.plan import Plan
 from homegame.night.night import Night
 from homegame.rulebook import HouseRules
-from homegame.seats import Seat, TableNo
+from homegame.seats import NOBODY, Seat, TableNo
 from homegame.words import say
+
+
+class After(Struct, frozen=True):
+    """Chips that changed hands after a hand, by the seats in it, and the row that says so."""
+
+    seq: int
+    bounty: tuple[tuple[Seat, int], ...] = ()
+    """Above zero: the seat got it."""
+    dropped: tuple[tuple[Seat, Chips], ...] = ()
+    banker: Seat = NOBODY
 
 
 class Played(Struct):
@@ -25,6 +38,17 @@ class Played(Struct):
     started_ms: int
     events: list[tuple[int, e.HandEvent]] = []
     tournament: h.OfTournament | None = None
+    bots: frozenset[Seat] = frozenset()
+    after: list["After"] = []
+
+    @property
+    def bounty(self) -> dict[Seat, int]:
+        """What 7-2 brought its winner, and cost the others."""
+        found: dict[Seat, int] = {}
+        for each in self.after:
+            for seat, amount in each.bounty:
+                found[seat] = found.get(seat, 0) + amount
+        return found
 
     @property
     def is_over(self) -> bool:
@@ -33,6 +57,7 @@ class Played(Struct):
     def take_back(self, to_seq: int) -> None:
         """Forget what happened after a row of the log."""
         self.events[:] = [(seq, event) for seq, event in self.events if seq <= to_seq]
+        self.after[:] = [each for each in self.after if each.seq <= to_seq]
 
 
 def hand_id(at: TableNo, number: int) -> str:
@@ -52,10 +77,18 @@ def begun(night: Night, at: TableNo, at_ms: int, plan: Plan) -> Played:
     }
     title = table_title(night, at)
     house, id = table.hand.house, hand_id(at, plan.number)
-    if not table.tournament:
-        return Played(plan, house, names, id, title, at_ms)
-    house = in_tournament_chips(house)
-    return Played(plan, house, names, id, title, at_ms, tournament=tournament_of(night))
+    bots = frozenset(
+        [
+            seat
+            for seat, chair in enumerate(table.chairs)
+            if chair and night.guests[chair.guest].bot
+        ]
+    )
+    played = Played(plan, house, names, id, title, at_ms, bots=bots)
+    if table.tournament:
+        played.house = in_tournament_chips(house)
+        played.tournament = tournament_of(night)
+    return played
 
 
 def table_title(night: Night, at: TableNo) -> str:
@@ -94,4 +127,28 @@ def history_of(played: Played) -> h.HandHistory:
         id=played.id,
         table=played.table,
     )
-    return replace(history, started_ms=played.started_ms, tournament=played.tournament)
+    return replace(
+        history,
+        players=tuple([replace(p, bot=p.seat in played.bots) for p in history.players]),
+        started_ms=played.started_ms,
+        tournament=played.tournament,
+        **after(played),
+    )
+
+
+class AfterHand(TypedDict):
+    """What a history says of what followed its hand."""
+
+    bounty: dict[Seat, int]
+    dropped: dict[Seat, Chips]
+    banker: Seat
+
+
+def after(played: Played) -> AfterHand:
+    """The chips that changed hands after a hand."""
+    dropped: dict[Seat, Chips] = {}
+    for each in played.after:
+        for seat, amount in each.dropped:
+            dropped[seat] = dropped.get(seat, 0) + amount
+    banker = next((each.banker for each in played.after if each.banker), NOBODY)
+    return AfterHand(bounty=played.bounty, dropped=dropped, banker=banker)

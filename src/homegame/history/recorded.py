@@ -6,7 +6,7 @@ wrote the file saw them all, and so does everyone who reads it; if only one play
 are that player's own.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -17,7 +17,14 @@ from homegame.history import hand as h
 from homegame.history.codecs import records
 from homegame.history.errors import HistoryError
 from homegame.history.known import held_after_each_deal, known
-from homegame.history.lines import HandLine, Names, PlayerLine, in_tournament, line_of
+from homegame.history.lines import (
+    HandLine,
+    Names,
+    PlayerLine,
+    in_tournament,
+    line_of,
+    with_bounty,
+)
 from homegame.history.recording import cards_dealt
 from homegame.history.replay import replay
 from homegame.history.results import judged, whole
@@ -68,9 +75,8 @@ def recorded(event: e.HandRecorded, id: str, names: Names, minor_per_chip: int) 
         )
         for each in line.players
     ]
-    return Recorded(
-        history, as_listed(history, replace(line, players=tuple(players)), worth)
-    )
+    line = with_bounty(replace(line, players=tuple(players)), history.bounty)
+    return Recorded(history, as_listed(history, line, worth))
 
 
 def line_of_broken(
@@ -128,7 +134,10 @@ def in_chips(line: HandLine, worth: int) -> HandLine:
     """A line in smaller chips."""
     if worth == 1:
         return line
-    players = [replace(p, net=p.net * worth, won=p.won * worth) for p in line.players]
+    players = [
+        replace(p, net=p.net * worth, won=p.won * worth, bounty=p.bounty * worth)
+        for p in line.players
+    ]
     return replace(line, pot=line.pot * worth, players=tuple(players))
 
 
@@ -188,7 +197,17 @@ def staged(night: Night, event: e.HandRecorded, number: int) -> Staged:
         sat = e.SatDown(seat, dealt[seat], stack)
         stage = evening.evolve(stage, sat, FIRST_TABLE)
         before.append(sat)
-    return Staged(stage, tuple(before), (e.Begun(plan), *played.events), dealt)
+    events = (e.Begun(plan), *played.events, *paid_after(history))
+    return Staged(stage, tuple(before), events, dealt)
+
+
+def paid_after(history: h.HandHistory) -> Iterator[e.BountyPaid | e.KittyFed]:
+    """The chips that changed hands after the hand. Odd chips leave between hands."""
+    if paid := tuple([(s, -amount) for s, amount in history.bounty.items() if amount < 0]):
+        yield e.BountyPaid(max(history.bounty, key=history.bounty.__getitem__), paid)
+    if history.house.kitty.enabled:
+        for seat, amount in history.dropped.items():
+            yield e.KittyFed(seat, amount)
 
 
 def with_host(night: Night, guests: dict[str, Guest]) -> dict[str, Guest]:

@@ -174,12 +174,15 @@ def levels_in(plan: Plan, minutes: int, played: int) -> int:
 
 
 def rising(start: int, levels: int, in_play: int, chips: Sequence[int]) -> list[int]:
-    """So many big blinds after `start`, nearest to an even rise to a twentieth of all chips.
+    """So many big blinds after `start`, nearest to an even rise to a twentieth of all chips;
+    fewer if the last would be more than half of these.
 
     Nearest means the least sum of squares: of how far each step is from the even one, and the
     last blind from its goal, as logarithms. Levels that keep a small chip alive cost besides,
     so that one colour after the other leaves. `best[j]` is the least sum of a path to figure j.
     """
+    if levels:
+        levels = min(levels, len(ladder(start, 0, in_play / 4, 2 * chips[0])))
     if not levels:
         return []
     rungs = ladder(start, levels, in_play / END_BLINDS, 2 * chips[0])

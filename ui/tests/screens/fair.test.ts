@@ -40,7 +40,7 @@ test.for(lookedAt(SCREENS))("deals are checked where they are dropped: %o", asyn
   await expect.element(results).toHaveTextContent("3 hands, and every deal checks out.");
   await expect.element(results).toHaveTextContent("Table 1, seat 2: didn’t cut in 1 of 3 hands.");
   await expect.element(results).toHaveTextContent("Position 5 of the deck was passed over, or dealt twice.");
-  await expect.element(results).toHaveTextContent("This can’t be read as a deal: look at “JSON”.");
+  await expect.element(results).toHaveTextContent("This isn’t the file of a deal: drop one");
   await isTidy({ touch: size === "phone" });
   await isClean();
   await shoot(`fair-${size}-${theme}`);

@@ -221,7 +221,8 @@ def decide_hand(table: Table, by: Seat, command: c.HandCommand) -> Decision:
     if isinstance(decided, Refused):
         return decided
     if by == CLOCK and not is_voting(table.hand):
-        return timed_out(table, table.hand.turn, [*decided])
+        away = isinstance(command, c.TimeUp) and command.away
+        return timed_out(table, table.hand.turn, [*decided], away=away)
     return [*decided, *chips.to_kitty(table.hand, decided)]
 
 

@@ -200,19 +200,21 @@ def came_back(table: Table, event: e.CameBack) -> Table:
 
 
 @rule(Rule.TURN_CLOCK)
-def timed_out(table: Table, seat: Seat, acts: list[e.TableEvent]) -> list[e.TableEvent]:
+def timed_out(
+    table: Table, seat: Seat, acts: list[e.TableEvent], *, away: bool
+) -> list[e.TableEvent]:
     """A seat's turn has run out, and the clock acts for it; the second time in a row the seat
-    sits out. Where people deal they see whether its player is there. Of who was removed no more
-    is said: their time has not run out."""
+    sits out. Where people deal they see whether its player is there. Of who was removed, or
+    has given up the seat and is gone, no more is said: their time has not run out."""
     chair = table.chairs[seat]
     assert chair
-    if chair.leaving == "kicked":
+    if chair.leaving == "kicked" or (chair.leaving == "left" and away):
         return acts
     running = chair.expired + 1 if table.dealer == "server" else 1
-    goes = running >= EXPIRIES_TO_SIT_OUT and not chair.out
+    goes = running >= EXPIRIES_TO_SIT_OUT and not chair.out and not chair.leaving
     out: list[e.TableEvent] = [e.SatOut(seat, "time")] if goes else []
-    away = table.tournament and chair.out
-    return [e.TimedOut(seat, running, away), *acts, *out]
+    known = table.tournament and chair.out
+    return [e.TimedOut(seat, running, known), *acts, *out]
 
 
 def slept(table: Table, event: e.TimedOut) -> Table:

@@ -93,8 +93,19 @@ class Tally(Struct):
     luck: Luck = field(default_factory=Luck)
     unwritten: int = 0
     """Hands with real cards that no one wrote down; they are in no other figure."""
+    bounty: int = 0
+    """What 7-2 brought, less what it cost."""
+    dropped: int = 0
+    """What went into the kitty, or as odd chips to the banker."""
+    kept: int = 0
+    """The odd chips of a hand, as the banker who was dealt in."""
     besides: dict[str, int] = {}
     """What was won or lost besides in hands, by why: in the smallest unit of money."""
+
+    @property
+    def result(self) -> int:
+        """What the hands brought, with the chips that changed hands after them."""
+        return self.net + self.bounty - self.dropped + self.kept
 
     @property
     def aggression_factor(self) -> float | None:
@@ -127,6 +138,9 @@ class Tally(Struct):
         self.best_hand = _better(self.best_hand, other.best_hand)
         self.luck.add(other.luck)
         self.unwritten += other.unwritten
+        self.bounty += other.bounty
+        self.dropped += other.dropped
+        self.kept += other.kept
         for why, net in other.besides.items():
             self.besides[why] = self.besides.get(why, 0) + net
 
@@ -166,6 +180,28 @@ class Statistics(Struct):
             hand.count(tally, seat)
             if luck and seat in luck:
                 tally.luck.add(luck[seat])
+        if not history.tournament:
+            self.add_after(
+                history.bounty, history.dropped, history.banker, names, hand.worth
+            )
+
+    def add_after(
+        self,
+        bounty: Mapping[Seat, int],
+        dropped: Mapping[Seat, int],
+        banker: Seat,
+        names: Mapping[Seat, str],
+        worth: int,
+    ) -> None:
+        """Count the chips that changed hands after a hand."""
+        for seat, amount in bounty.items():
+            if seat in names:
+                self.tally(names[seat]).bounty += amount * worth
+        for seat, amount in dropped.items():
+            if seat in names:
+                self.tally(names[seat]).dropped += amount * worth
+        if banker in names:
+            self.tally(names[banker]).kept += sum(dropped.values()) * worth
 
     def tally(self, name: str) -> Tally:
         """The tally of a player, which begins here if they have none."""

@@ -136,7 +136,7 @@ def entry(house: HouseRules, chair: Chair, state: v.SeatState) -> v.Entry | None
     """How a seat that is not dealt in comes back; None where nothing stands between."""
     if state == "out" and (chair.owes.small or chair.owes.big):
         return "owes"
-    if state != "waiting" or not has_blinds(house):
+    if not (state == "waiting" and chair.waiting) or not has_blinds(house):
         return None
     return "next_chance" if chair.buys else "big_blind"
 

@@ -178,7 +178,8 @@ def seat_state(
         return "broke"
     if chair.out:
         return "out"
-    return "waiting" if chair.waiting else "playing"
+    # The button may pass a seat over that owes nothing.
+    return "waiting" if chair.waiting or (playing and not player) else "playing"
 
 
 def state_of(table: Table, seat: Seat) -> v.SeatState:

@@ -13,6 +13,7 @@ from homegame.bank.chips import in_chips
 from homegame.engine.table import is_playing, is_stack_known
 from homegame.history import calendar
 from homegame.history.codecs.ledger import ODD_CHIPS
+from homegame.history.statistics import Tally
 from homegame.model import commands as c
 from homegame.model.commands import Debt
 from homegame.model.state import Approval, EntryKind
@@ -365,26 +366,31 @@ def has_played(account: Account) -> bool:
     return any((*moved, account.kitty, account.entered, account.won, account.stack))
 
 
-def brought(night: Night, in_hands: Mapping[str, int]) -> dict[str, int]:
+def brought(night: Night, tallies: Mapping[str, Tally]) -> dict[str, int]:
     """What the night has brought everyone who played, in the smallest unit of money: the one
     answer for all pages. The bank's book knows it; the hands say it of those whose chips never
     went through the bank, as on nights that were played elsewhere."""
     played = [each for each in accounts_of(night) if has_played(each)]
+    in_hands = {guest: tally.result for guest, tally in tallies.items()}
     return {**in_hands, **{each.guest: each.result + each.stack for each in played}}
 
 
-Besides = Literal["odd", "kitty", "banker_odd", "banker_kitty", "count", "prizes", "rest"]
-"""Why somebody won or lost something that no hand says: `odd` chips and the `kitty` go to the
-banker, stacks of real cards were counted, tournaments were paid for and paid `prizes`. What a
-night from files says in its ledger alone is the `rest`, and so is a pot that was given back."""
+Besides = Literal[
+    "bounty", "odd", "kitty", "banker_odd", "banker_kitty", "count", "prizes", "rest"
+]
+"""Why somebody won or lost something that no pot says: a `bounty` was paid for 7-2, `odd` chips
+and the `kitty` go to the banker, stacks of real cards were counted, tournaments were paid for
+and paid `prizes`. What a night from files says in its ledger alone is the `rest`, and so is a
+pot that was given back."""
 
 
-def besides(night: Night, in_hands: Mapping[str, int]) -> dict[str, dict[Besides, int]]:
-    """What everyone won or lost besides `in_hands`: with it, that is what the night has brought
+def besides(night: Night, tallies: Mapping[str, Tally]) -> dict[str, dict[Besides, int]]:
+    """What everyone won or lost besides in pots: with these, that is what the night has brought
     them."""
     found: dict[str, dict[Besides, int]] = {}
     kitty = has_kitty(night)
-    for guest, net in brought(night, in_hands).items():
+    for guest, net in brought(night, tallies).items():
+        tally = tallies.get(guest) or Tally()
         sums = accounts.statement(night.book, guest)
         counts = [
             line.amount - line.was
@@ -392,13 +398,17 @@ def besides(night: Night, in_hands: Mapping[str, int]) -> dict[str, dict[Besides
             if line.kind == "count" and line.guest == guest
         ]
         parts: dict[Besides, int] = {
-            "banker_kitty" if kitty else "banker_odd": sums.kitty,
+            "bounty": tally.bounty,
+            "kitty" if kitty else "odd": -tally.dropped,
+            "banker_kitty" if kitty else "banker_odd": sums.kitty or tally.kept,
             "count": sum(counts),
             "prizes": sums.won - sums.entered,
         }
-        rest = net - in_hands.get(guest, 0) - sum(parts.values())
+        rest = net - tally.net - sum(parts.values())
+        # Whoever was not dealt in may leave odd chips, too.
         dropped = rest < 0 and not night.imported
-        parts[("kitty" if kitty else "odd") if dropped else "rest"] = rest
+        parts["rest"] = 0
+        parts[("kitty" if kitty else "odd") if dropped else "rest"] += rest
         found[guest] = {why: amount for why, amount in parts.items() if amount}
     return found
 

@@ -49,7 +49,8 @@ async def change(
 
 def new_draft(live: Runtime) -> Draft:
     """A draft from the night's current state."""
-    return Draft(live.state, live.clock.wall_ms(), live.cutting)
+    here = live.audience.is_connected
+    return Draft(live.state, live.clock.wall_ms(), live.cutting, here)
 
 
 async def save(live: Runtime, draft: Draft, by: Actor, id: str = "") -> Done:

@@ -51,9 +51,11 @@ from homegame.variants import VARIANTS, Showdown
 class Draft:
     """One command and everything that follows from it at once."""
 
-    def __init__(self, state: State, at_ms: int, cutting: Cutting) -> None:
+    def __init__(
+        self, state: State, at_ms: int, cutting: Cutting, is_here: Callable[[str], bool]
+    ) -> None:
         self.night, self.telling = state.night, state.telling
-        self._cutting = cutting
+        self._cutting, self._is_here = cutting, is_here
         self.at_ms = at_ms
         self.dealers = dict(state.dealers)
         self.first = state.night.seq + 1
@@ -261,10 +263,13 @@ class Draft:
         return True
 
     def _is_absent(self, table: Table, hand: Hand) -> bool:
-        """Whether the player to act has left, or has timed out twice in a row; in a tournament,
-        whether they are away (TOURN-08)."""
+        """Whether the player to act was removed, has given up the seat and is gone (CON-33), or
+        has timed out twice in a row; in a tournament, whether they are away (TOURN-08)."""
         chair = table.chairs[hand.turn]
         assert chair
+        if chair.leaving == "left":
+            # They play the hand to its end, unless they are gone already.
+            return table.dealer == "server" and not self._is_here(chair.guest)
         away = chair.leaving or chair.expired >= EXPIRIES_TO_SIT_OUT
         return bool(away) or (table.tournament and chair.out)
 

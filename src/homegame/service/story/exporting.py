@@ -237,10 +237,7 @@ def rows_of(
             yield from rows_of_line(hand, table_title(night, hand.table), night.house)
         else:
             yield from rows_of_history(hand)
-    found = listing.statistics().players
-    for who, parts in besides(
-        night, {who: each.net for who, each in found.items()}
-    ).items():
+    for who, parts in besides(night, listing.statistics().players).items():
         name = cell(night.guests[who].name)
         for why, net in parts.items():
             yield (*[""] * 7, name, "", decimal(net), "", say(f"besides.{why}", {}))
@@ -285,7 +282,7 @@ def rows_of_line(line: HandLine, table: str, house: HouseRules) -> Iterator[Cell
             player.seat,
             cell(player.name),
             "".join(player.cards),
-            decimal(player.net * worth),
+            decimal((player.net - player.bounty) * worth),
             cell(line.voided or line.broken),
             "",
         )

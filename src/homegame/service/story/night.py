@@ -227,7 +227,7 @@ class NotSquare(TypedDict):
 
 def not_square(night: Night, found: Statistics, reader: str) -> NotSquare:
     """Why the results of a night differ from what was won in hands, and who has the rest."""
-    parts = besides(night, {guest: each.net for guest, each in found.players.items()})
+    parts = besides(night, found.players)
     return NotSquare(
         banker=night.guests[banker_of(night)].name,
         counted=sum([each.get("count", 0) for each in parts.values()]),
@@ -249,7 +249,7 @@ def players_of(
     """Everyone who played, the largest result first."""
     guests, worn, turns = night.guests, hues(night), turns_of(night, lines)
     entered = brought_by_tournaments(night)
-    results = brought(night, {guest: each.net for guest, each in found.players.items()})
+    results = brought(night, found.players)
     besides = [
         guest for guest, net in results.items() if net or guest in entered or guest in turns
     ]
@@ -381,8 +381,7 @@ def best_hand(live: LiveNight, found: Statistics, reader: str) -> Highlight | No
 
 def count_besides(night: Night, found: Statistics) -> None:
     """Count what everyone who was dealt in won or lost besides in hands."""
-    in_hands = {guest: each.net for guest, each in found.players.items()}
-    for guest, parts in besides(night, in_hands).items():
+    for guest, parts in besides(night, found.players).items():
         if guest in found.players:
             found.players[guest].besides = dict[str, int](parts.items())
 

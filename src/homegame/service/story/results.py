@@ -106,7 +106,7 @@ async def results_of(live: LiveNight, opened_ms: int) -> NightResults:
 def players_of(night: Night, found: Statistics) -> tuple[Player, ...]:
     """The people who played, with what the night has brought them."""
     tallies = found.players
-    nets = brought(night, {guest: each.net for guest, each in tallies.items()})
+    nets = brought(night, tallies)
     return tuple(
         [
             Player(

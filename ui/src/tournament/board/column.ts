@@ -27,6 +27,7 @@ export interface Column {
   /** So many more of them have a line together. */
   othersReturning: number;
   out: readonly Standing[];
+  othersOut: number;
 }
 
 /** As many as have room; of more, the last line says how many there are. */
@@ -44,10 +45,11 @@ export function columnOf({ tournament, standings }: Played, up: number): Column 
   const others = mayReturn.length - returning.length;
   const taken = (returning.length && HEADING + returning.length + Number(others > 0)) + dealtLines;
   const prizes = fitting(won, MOST - taken);
+  const gone = out.filter(({ returns }) => !returns);
+  const room = Math.max(0, Math.min(OUT, MOST - taken - won.length - 2));
+  const shown = room ? fitting(gone, room) : [];
   return {
     ...{ prizes, otherPrizes: won.slice(prizes.length), dealt, returning, othersReturning: others },
-    out: out
-      .filter(({ returns }) => !returns)
-      .slice(0, Math.max(0, Math.min(OUT, MOST - taken - won.length - 2))),
+    ...{ out: shown, othersOut: room > 1 ? gone.length - shown.length : 0 },
   };
 }

@@ -99,6 +99,10 @@ class Record(Struct, frozen=True, omit_defaults=True):
     rake: int = 0
     promo: int = 0
     carried: int = 0
+    bounty: dict[int, int] = {}
+    dropped: dict[int, int] = {}
+    banker: int = NOBODY
+    bots: tuple[int, ...] = ()
     house: dict[str, Any] | None = None
     tournament: OfTournament | bool | None = None
     """The tournament of the hand; true: one of which nothing is known."""

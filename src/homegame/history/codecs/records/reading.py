@@ -135,15 +135,22 @@ class _Reader:
             site=record.site,
             currency=record.currency,
             started_ms=record.started_ms,
-            net={seat: won // self.unit for seat, won in record.net.items()},
+            net=self.signed(record.net),
             rake=(record.rake + record.promo) // self.unit,
             carried=self.chips(record.carried),
+            bounty=self.signed(record.bounty),
+            dropped=self.signed(record.dropped),
+            banker=record.banker,
             places=tuple(self.places),
             tournament=_tournament(record),
         )
 
     def no(self, why: str, place: str = "") -> ImpossibleError:
         return ImpossibleError(why, place=place or f"line {self.line}", hand=self.name)
+
+    def signed(self, amounts: Mapping[Seat, int]) -> dict[Seat, int]:
+        """Amounts in chips, also below zero."""
+        return {seat: amount // self.unit for seat, amount in amounts.items()}
 
     # ------------------------------------------------------------ the table
 
@@ -174,9 +181,14 @@ class _Reader:
                 raise self.no(f"seat {seat} plays without a stack")
             stack = self.chips(record.stacks[seat])
             name, id = record.players.get(seat, ""), record.ids.get(seat, "")
-            found.append(h.Player(seat, stack, name, id))
+            found.append(h.Player(seat, stack, name, id, bot=seat in record.bots))
         if any(not 1 <= seat <= MOST_SEATS for seat in record.net):
             raise self.no("the results name a seat that does not exist")
+        after = {*record.bounty, *record.dropped} | ({record.banker} - {NOBODY})
+        if not after <= seats:
+            raise self.no("chips change hands after it at a seat that was not dealt in")
+        if sum(record.bounty.values()) or any(each < 0 for each in record.dropped.values()):
+            raise self.no("the chips that change hands after it don't add up")
         return tuple(found)
 
     def _posted(self, players: int) -> tuple[Post, ...]:
@@ -441,6 +453,8 @@ def _paid(record: Record) -> list[int]:
         *record.net.values(),
         record.rake,
         record.promo,
+        *record.bounty.values(),
+        *record.dropped.values(),
     ]
 
 

@@ -43,6 +43,10 @@ def to_record(history: h.HandHistory) -> Record:
         net={seat: won * unit for seat, won in history.net.items()},
         rake=history.rake * unit,
         carried=history.carried * unit,
+        bounty={seat: amount * unit for seat, amount in history.bounty.items()},
+        dropped={seat: amount * unit for seat, amount in history.dropped.items()},
+        banker=history.banker,
+        bots=tuple([p.seat for p in history.players if p.bot]),
         house=dict(chosen(history.house)),
         tournament=history.tournament,
     )
