@@ -163,7 +163,9 @@ def test_a_short_count_is_told_where_the_night_is_ended(
     page.get_by_role("button", name=re.compile("^Host")).click()
     page.get_by_role("button", name="End the night").click()
     asked = page.get_by_role("dialog")
-    told = "$10.00 that was paid in is missing: no one cashes it out, and the banker keeps it."
+    told = (
+        "$10.00 that was paid in is missing: no one cashes it out, and the banker keeps it."
+    )
     expect(asked).to_contain_text(told)
     page.keyboard.press("Escape")
     page.goto(f"{page.url}/bank")
