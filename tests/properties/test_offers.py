@@ -269,11 +269,11 @@ def test_what_is_offered_besides_the_hand_is_exactly_what_is_possible(
                 tried[type(command).__name__, offered] += 1
 
     monkeypatch.setattr(LiveNight, "show", shown)
-    ask(Oracle(4), monkeypatch)
+    ask(Oracle(5), monkeypatch)
 
     async def run() -> None:
         evening = await an_evening_of(tmp_path, MORE_HOUSES[house], AT_ONCE)
-        restless = Restless(evening, 4)
+        restless = Restless(evening, 5)
         await restless.open()
         await restless.play(MANY)
         await restless.does(evening.host, c.EndNight())
