@@ -251,8 +251,8 @@ def the_button_takes_one_tap_a_hand(runner: Runner) -> None:
 
 
 def test_the_keyboard_alone_is_enough(person: Callable[..., Person]) -> None:
-    """At a desk, from a hand of which the button alone is entered: N begins, F folds, C calls,
-    R raises, Enter sends, Z undoes."""
+    """At a desk, from hands of which the button alone is entered to one with bets, once all
+    stacks are counted: N begins, F folds, C calls, R raises, Enter sends, Z undoes."""
     runner = Runner(person(size=DESK))
     page = runner.page
 
@@ -265,21 +265,26 @@ def test_the_keyboard_alone_is_enough(person: Callable[..., Person]) -> None:
     runner.asks("Hand 1: Cat has the button.")
     press("n")
     runner.asks("Hand 2: Dan has the button.")
+    for chair in runner.dana.view()["chairs"]:
+        runner.says("correct_stack", seat=chair["seat"], stack=300, reason="Counted")
     runner.says("set_depth", depth="pots")
-    runner.turn("Ann")
-    assert_clean(page, "turn at a desk")
     # The keys wait a moment after something that came from elsewhere.
+    runner.asks("Eve has the button.")
+    expect(page.get_by_role("button", name="Next hand", exact=True)).to_be_enabled()
+    press("n")
+    runner.turn("Ben")
+    assert_clean(page, "turn at a desk")
     expect(page.get_by_role("button", name="Fold", exact=True)).to_be_enabled()
     press("f")
-    runner.turn("Ben")
+    runner.turn("Cat")
     press("z")
-    runner.turn("Ann")
-    press("c")
     runner.turn("Ben")
+    press("c")
+    runner.turn("Cat")
     press("r")
     page.keyboard.type("1.5")
     page.keyboard.press("Enter")
-    runner.turn("Cat")
+    runner.turn("Dan")
     assert runner.real["may"]["call"] == 15
     undo_is_whole(page)
 

@@ -64,7 +64,7 @@ def test_a_tournament_without_phones(person: Callable[..., Person]) -> None:
     page.get_by_role("button", name=re.compile("^Start")).click()
     the_draw_stays_until_everyone_is_seated(page, tv.page)
     who_is_out_is_tapped_and_undone(page)
-    a_rebuy_takes_two_taps(page)
+    a_rebuy_takes_three_taps(page)
     expect(tv.page.locator(".stats")).to_contain_text(re.compile(r"Rebuys\s*1"))
     shoot(tv.page, "tv-rebuys")
     someone_comes_late(page)
@@ -141,10 +141,11 @@ def who_is_out_is_tapped_and_undone(page: Page) -> None:
             seat_of(page, "Ivy")
 
 
-def a_rebuy_takes_two_taps(page: Page) -> None:
-    """Ivy’s seat, and another stack for her."""
+def a_rebuy_takes_three_taps(page: Page) -> None:
+    """Ivy’s seat, another stack for her, and that it can’t be taken back."""
     seat_of(page, "Ivy")
     sheet_key(page, re.compile("^Buy another stack"))
+    sheet_key(page, "Buy")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_text("Ivy is out once the hand stands")).to_have_count(0)
     page.get_by_role("button", name="Next hand", exact=True).click()
