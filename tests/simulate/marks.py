@@ -134,6 +134,7 @@ BESIDE: Final = (
     "two nights are played at once",
     "a tournament is played",
     "real cards are dealt",
+    "people come before their night is loaded",
     "a seat is silent when seeds are opened",
     "a server waits for a slow reader",
     "all lines break at once",
@@ -159,6 +160,10 @@ BESIDE: Final = (
 """What the rows of a log don't show."""
 
 ALL: Final = (*(what for what, _, _ in ROWS), *BESIDE)
+
+
+RAREST: Final = ()
+"""Those that take hundreds of seeds."""
 
 
 def seen_in(row: Heard) -> Iterator[str]:

@@ -17,6 +17,7 @@ import msgspec
 
 from frames import as_frame
 from homegame.fair import deal
+from homegame.service.night.outbox import MOST_NEWS
 from simulate.network import Line, Lost, Network
 
 PATIENCE_S: Final = 5.0
@@ -91,12 +92,11 @@ class Browser:
         """It opens what it has promised."""
         self.seeds: dict[str, bytes] = {}
         self.promised: dict[str, list[Any]] = {}
-        self.frozen: dict[int, dict[str, Any]] = {}
+        self.frozen: dict[tuple[int, int], dict[str, Any]] = {}
         self.slow_s = 0.0
         """How long it takes to read a message."""
         self.stale: list[tuple[Command, str, int | None]] = []
         self.decided = ""
-        self.heard: Callable[[Browser, str], None] = lambda browser, text: None
         self.done = Counter[str]()
 
     # ---------------------------------------------------------------- the line
@@ -150,8 +150,8 @@ class Browser:
             assert frame["seq"] >= self.seq or "view" in message, "a change goes back"
             if not self.view and self.seq:
                 self.note_return(frame["view"])
+            self.misses_nothing(frame)
             self.seq, self.view = frame["seq"], frame["view"]
-            self.heard(self, text)
         elif "answer" in message:
             self.answered(message["answer"]["id"], message["answer"], None)
         elif "fair" in message:
@@ -162,6 +162,15 @@ class Browser:
                 self.network.loop.call_later(1.5, self.again)
             else:
                 self.answered(error["id"], None, error)
+
+    def misses_nothing(self, frame: dict[str, Any]) -> None:
+        """Each row is told of once, also over a new line; where there are several tables, a line
+        tells of one."""
+        told = [news["seq"] for news in frame["news"]]
+        if not self.seq or len(frame["view"]["tables"]) > 1 or len(told) >= MOST_NEWS:
+            return
+        missed = [*range(self.seq + 1, frame["seq"] + 1)]
+        assert told == missed, f"{self.person.name} reads {told}, not {missed}"
 
     def note_return(self, view: View) -> None:
         """The line is back: at which moment?"""
@@ -252,7 +261,7 @@ class Browser:
                 }
             )
         elif said["type"] == "frozen":
-            self.frozen[said["number"]] = said
+            self.frozen[self.view.get("table", 0), said["number"]] = said
             mine = self.promised.get(said["commitment"])
             if mine is None or mine not in said["promises"] or mine[0] != seat:
                 return
