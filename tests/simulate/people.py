@@ -93,6 +93,8 @@ class Browser:
         self.seeds: dict[str, bytes] = {}
         self.promised: dict[str, list[Any]] = {}
         self.frozen: dict[tuple[int, int], dict[str, Any]] = {}
+        self.one_of_several = False
+        """Its night has, or had, more than one table."""
         self.slow_s = 0.0
         """How long it takes to read a message."""
         self.stale: list[tuple[Command, str, int | None]] = []
@@ -164,10 +166,11 @@ class Browser:
                 self.answered(error["id"], None, error)
 
     def misses_nothing(self, frame: dict[str, Any]) -> None:
-        """Each row is told of once, also over a new line; where there are several tables, a line
-        tells of one."""
+        """Each row is told of once, also over a new line. Of several tables, a line tells of
+        one."""
         told = [news["seq"] for news in frame["news"]]
-        if not self.seq or len(frame["view"]["tables"]) > 1 or len(told) >= MOST_NEWS:
+        self.one_of_several |= len(frame["view"]["tables"]) > 1
+        if not self.seq or self.one_of_several or len(told) >= MOST_NEWS:
             return
         missed = [*range(self.seq + 1, frame["seq"] + 1)]
         assert told == missed, f"{self.person.name} reads {told}, not {missed}"

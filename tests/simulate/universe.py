@@ -342,8 +342,49 @@ class Universe:
         await self.for_a_while()
 
     async def dies(self) -> None:
-        await asyncio.sleep(self.chance.random() * 15)
+        """The server dies at a bad moment, if that comes soon."""
+        is_bad = self.chance.choice(
+            (
+                self.is_frozen,
+                self.is_frozen,
+                self.is_saved_and_unanswered,
+                self.is_run_out,
+                self.is_voted_on,
+                lambda: self.chance.random() < 0.002,
+            )
+        )
+        end = self.loop.time() + 20
+        while not is_bad() and self.loop.time() < end:
+            await asyncio.sleep(0.01)
         await self.crashes()
+
+    def is_frozen(self) -> bool:
+        """The list of those who cut a deck is closed, and the hand has not begun."""
+        return any(witness.night.frozen for witness in self.witnesses.values())
+
+    def is_saved_and_unanswered(self) -> bool:
+        """A command lies on the disk, and nobody has heard of it."""
+        return any(
+            id in self.witnesses[person.night].commands
+            for person in self.people
+            for browser in person.browsers
+            for id in browser.waiting
+        )
+
+    def is_run_out(self) -> bool:
+        """All are all in, and cards are still to come."""
+        return any(
+            table.hand and is_playing(table) and is_run_out(table.hand)
+            for witness in self.witnesses.values()
+            for table in witness.night.tables.values()
+        )
+
+    def is_voted_on(self) -> bool:
+        return any(
+            table.vote
+            for witness in self.witnesses.values()
+            for table in witness.night.tables.values()
+        )
 
     async def restart(self) -> None:
         await asyncio.sleep(self.chance.random() * 15)
