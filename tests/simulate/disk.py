@@ -62,6 +62,13 @@ class Disk:
             if file.suffix != ".lock" and not file.name.endswith("-shm"):
                 shutil.copy(file, self.folder / file.name)
 
+    def lets_go(self, store: Any) -> None:
+        """Close what a dead machine had open: that is no longer written to any disk."""
+        written = len(self.notes.deeds) if self.notes else 0
+        store.let_go()
+        if self.notes:
+            del self.notes.deeds[written:]
+
     def power_goes(self) -> None:
         """The machine ends: what wasn't synced may be gone, sector by sector."""
         assert self.notes

@@ -56,7 +56,7 @@ def posts(name: str) -> Callable[[Heard, Any], bool]:
 Of = tuple[str, type, Callable[[Heard, Any], bool]]
 
 ROWS: Final[tuple[Of, ...]] = (
-    ("three are all in", e.Raised, lambda row, _: allin(row) >= 3),
+    ("three are all in", e.Called, lambda row, _: allin(row) >= 3),
     ("a side pot is won", e.Awarded, lambda _, event: event.pot == 1),
     ("two side pots are won", e.Awarded, lambda _, event: event.pot == 2),
     ("an odd chip is won", e.Awarded, lambda _, event: event.odd),
@@ -162,8 +162,40 @@ BESIDE: Final = (
 ALL: Final = (*(what for what, _, _ in ROWS), *BESIDE)
 
 
-RAREST: Final = ()
-"""Those that take hundreds of seeds."""
+RAREST: Final = (
+    "three are all in",
+    "two side pots are won",
+    "an odd chip is won",
+    "a third run is won",
+    "a card is exposed",
+    "an exposed card is replaced",
+    "the clock acts for someone without a line",
+    "the clock sits somebody out",
+    "a deck is cut by hand",
+    "a rabbit hunt is agreed",
+    "the next cards are shown",
+    "someone is silent on how often to run it",
+    "a table is broken",
+    "a level begins during a hand",
+    "a break begins",
+    "a level's clock is set back",
+    "what was entered is undone",
+    "a tournament is played",
+    "real cards are dealt",
+    "the server dies while a vote is open",
+    "the server dies while all are all in",
+    "the power goes",
+    "a decision is made in the moment in which the clock acts",
+)
+"""Those that most runs of a few dozen seeds don't come to, or hardly."""
+
+NOT_YET: Final = (
+    "a rabbit hunt is agreed",
+    "the next cards are shown",
+    "a level begins during a hand",
+    "a break begins",
+)
+"""Those that no seed has come to so far."""
 
 
 def seen_in(row: Heard) -> Iterator[str]:
