@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from homegame.model import commands as c
+from homegame.model.wire import Envelope
 from homegame.service.lobby import Lobby
 from homegame.storage.sqlite import SqliteStore
 from service.a_table import Evening, an_evening, an_evening_of, two_seated
@@ -207,3 +208,20 @@ def test_a_bomb_pot_comes_every_hour_where_dealers_change(
         await evening.lobby.close()
 
     asyncio.run(run())
+
+
+def test_a_repeated_answer_is_acknowledged_as_the_first_was(tmp_path: Path) -> None:
+    """Both are all in and asked how many times to run it. Dana's line breaks before she hears
+    that hers was counted: her page says it again, and is told the row of the first time."""
+
+    async def play(evening: Evening) -> None:
+        dana, _ = await two_seated(evening)
+        await evening.act("r300 c")
+        vote = evening.view(dana).run_vote
+        assert vote
+        said = Envelope("dana-runs-it-twice", c.RunIt(2), vote.turn_id, 0)
+        first = await evening.live.command(dana, said)
+        assert first.first <= first.last
+        assert await evening.live.command(dana, said) == first
+
+    played(tmp_path, play, runs=2)

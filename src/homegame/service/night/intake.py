@@ -56,14 +56,24 @@ async def carry_out(live: Runtime, guest: str, envelope: Envelope) -> Done:
     try:
         done = await decided(live, guest, envelope)
     except RequestRefused as refusal:
-        answer = await live.store.answer(live.id, envelope.id)
-        if answer is not None and answer.by == guest:
-            if answer.last_seq > live.seq:
-                await read_on(live)
-            return Done(envelope.id, answer.first_seq, answer.last_seq)
+        if (first := await answered_before(live, guest, envelope)) is not None:
+            return first
         raise with_choices(live, refusal, guest, envelope) from None
+    if done.last < done.first:
+        # It changes nothing: it may be a repeat that says the same again.
+        return await answered_before(live, guest, envelope) or done
     live.command_ids.keep(envelope, done, before)
     return done
+
+
+async def answered_before(live: Runtime, guest: str, envelope: Envelope) -> Done | None:
+    """The answer that this command got when it was saved; None if it wasn't."""
+    answer = await live.store.answer(live.id, envelope.id)
+    if answer is None or answer.by != guest:
+        return None
+    if answer.last_seq > live.seq:
+        await read_on(live)
+    return Done(envelope.id, answer.first_seq, answer.last_seq)
 
 
 async def decided(live: Runtime, guest: str, envelope: Envelope) -> Done:
