@@ -12,6 +12,7 @@ from array import array
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
+from importlib.metadata import version
 from random import Random
 from statistics import median
 from time import process_time
@@ -366,6 +367,59 @@ def equities() -> dict[str, float]:
     return measured(works)
 
 
+SEVERAL: dict[str, tuple[tuple[str, ...], str]] = {
+    "three hands, flop": (("AsKs", "QdQc", "JhTh"), "flop"),
+    "three narrow ranges, flop": (("AKs", "QQ", "JTs"), "flop"),
+    "four narrow ranges, flop": (("AKs", "QQ", "JTs", "99"), "flop"),
+    "three ranges, flop": (("22+,A2s+", "AKo,T9s,77", "QQ,JJ,A7o,KsJs"), "flop"),
+    "three narrow ranges, turn": (("AKs", "QQ", "JTs"), "turn"),
+    "four ranges, river": (("22+,A2s+", "AKo,T9s,77", "QQ,JJ,A7o", "87s,98s"), "river"),
+    "three hands, preflop": (("AsAd", "KhKc", "QsJs"), "preflop"),
+    "three narrow ranges, preflop": (("AKs", "QQ", "JTs"), "preflop"),
+    "four pairs, preflop": (("AA", "KK", "QQ", "JJ"), "preflop"),
+}
+DRAWN: dict[str, tuple[str, str, tuple[str, ...]]] = {
+    "two badugis that draw two and one": ("badugi", "badugi", ("As2d", "KsQd4h")),
+    "two hands that draw one": ("five_draw", "five_card_draw", ("AsKsQsJs", "9h9d9c2s")),
+}
+
+
+def several_players() -> tuple[dict[str, float], dict[str, float]]:
+    """Exact equities of several players, and how many times as long peers take: pokerfast, a
+    wheel around OMPEval, and poker-equity for draws."""
+    works: dict[str, tuple[Work, int]] = {}
+    compared: dict[str, str] = {}
+    omp, drawing = peer("pokerfast.equity"), peer("poker_equity")
+
+    def add(name: str, ours: Work, library: str, theirs: Work | None) -> None:
+        works[name] = often(ours, 20)
+        if theirs is not None:
+            other = f"{name}, {library} {version(library)}"
+            works[other] = often(theirs, 5)
+            compared[name] = other
+
+    for name, (ranges, street) in SEVERAL.items():
+        board = "".join(STREETS[street])
+        add(
+            name,
+            partial(maths.equity, *ranges, board=board, threads=1),
+            "pokerfast",
+            omp and partial(omp.equity, list(ranges), board=board),
+        )
+    for name, (game, their_game, hands) in DRAWN.items():
+        add(
+            name,
+            partial(maths.equity, *hands, game=game, threads=1),
+            "poker-equity",
+            drawing and partial(drawing.exact_from_text, their_game, list(hands)),
+        )
+    took = measured(works, 3)
+    return took, {
+        f"{name} against {other.rsplit(', ', 1)[1]}": took[other] / took[name]
+        for name, other in compared.items()
+    }
+
+
 STUD = ("AsAd7h", "KsKd9h")
 
 
@@ -448,7 +502,18 @@ def main() -> None:
     call, batch = calls(), batches()
     beyond, ratios = askings()
     by_street, ratios["stud by the kernel against Python"] = studs()
-    found = call | batch | equities() | by_street | beyond | omaha_by_loop() | tournaments()
+    several, against = several_players()
+    ratios |= against
+    found = (
+        call
+        | batch
+        | equities()
+        | several
+        | by_street
+        | beyond
+        | omaha_by_loop()
+        | tournaments()
+    )
     best = min(each for name, each in call.items() if name.startswith("homegame"))
     # First each library with its preferred form of cards, then both with text.
     ratios |= {
@@ -491,7 +556,16 @@ def main() -> None:
     )
     missing = [
         name
-        for name in ("eval7", "phevaluator", "treys", "pokerkit", "numpy", "numba")
+        for name in (
+            "eval7",
+            "phevaluator",
+            "treys",
+            "pokerkit",
+            "numpy",
+            "numba",
+            "pokerfast",
+            "poker_equity",
+        )
         if peer(name) is None
     ]
     figures = {

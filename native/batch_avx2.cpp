@@ -7,6 +7,8 @@
 
 #include "batch.h"
 #include "hand.h"
+#define VECTOR_BYTES 32
+#include "showdowns.h"
 
 namespace homegame {
 namespace {
@@ -154,6 +156,6 @@ size_t rank_rows(const uint8_t* const cards, const size_t hands, uint16_t* class
 }  // namespace
 
 constinit const InstructionSet AVX2{
-    "avx2", {rank_rows<5>, rank_rows<6>, rank_rows<7>}, sum_of_all_hands_one_by_one};
+    "avx2", {rank_rows<5>, rank_rows<6>, rank_rows<7>}, sum_of_all_hands_one_by_one, show_all};
 
 }  // namespace homegame

@@ -6,6 +6,8 @@
 #include "batch.h"
 #include "hand.h"
 #include "rows.h"
+#define VECTOR_BYTES 64
+#include "showdowns.h"
 
 namespace homegame {
 namespace {
@@ -254,6 +256,6 @@ uint64_t sum_of_all_hands() {
 }  // namespace
 
 constinit const InstructionSet AVX512{
-    "avx512", {rank_rows<5>, rank_rows<6>, rank_rows<7>}, sum_of_all_hands};
+    "avx512", {rank_rows<5>, rank_rows<6>, rank_rows<7>}, sum_of_all_hands, show_all};
 
 }  // namespace homegame

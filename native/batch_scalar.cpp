@@ -1,6 +1,8 @@
 // Arrays of hands, one hand after the other: runs on every machine, and the others must equal it.
 #include "batch.h"
 #include "hand.h"
+#define VECTOR_BYTES 16
+#include "showdowns.h"
 
 namespace homegame {
 namespace {
@@ -51,6 +53,6 @@ uint64_t sum_of_all_hands_one_by_one() {
 }
 
 constinit const InstructionSet SCALAR{
-    "scalar", {rank_rows<5>, rank_rows<6>, rank_rows<7>}, sum_of_all_hands_one_by_one};
+    "scalar", {rank_rows<5>, rank_rows<6>, rank_rows<7>}, sum_of_all_hands_one_by_one, show_all};
 
 }  // namespace homegame

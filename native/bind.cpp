@@ -308,7 +308,7 @@ nb::tuple every_deal_of(const std::string& game, const Players& players, const n
     Deals deals;
     {
         nb::gil_scoped_release others_may_run;
-        deals = every_deal(ranking(which), players, spot, threads);
+        deals = every_deal(*chosen.load(), ranking(which), players, spot, threads);
     }
     return as_tuple(deals);
 }
@@ -335,12 +335,14 @@ Stud stud_of(const std::vector<std::string>& kinds, int cards) {
     static const std::map<std::string, By> orders{{"high", By::HIGH},
                                                   {"soko", By::SOKO},
                                                   {"low_a5", By::ACE_TO_FIVE},
-                                                  {"low_27", By::DEUCE_TO_SEVEN}};
+                                                  {"low_27", By::DEUCE_TO_SEVEN},
+                                                  {"badugi", By::BADUGI}};
     const bool with_low = kinds.size() == 2 && kinds[1] == "low_8";
     const auto by = kinds.size() == (with_low ? 2 : 1) ? orders.find(kinds[0]) : orders.end();
     if (by == orders.end()) throw nb::value_error("there is no such order of hands");
     const bool only_five = by->second == By::SOKO || by->second == By::DEUCE_TO_SEVEN;
-    if (cards != 5 && (cards != 7 || only_five)) throw nb::value_error("hands have 5 or 7 cards");
+    if ((by->second == By::BADUGI) != (cards == 4)) throw nb::value_error("a badugi has 4 cards");
+    if (cards > 4 && cards != 5 && (cards != 7 || only_five)) throw nb::value_error("hands have 5 or 7 cards");
     return {cards, by->second, with_low};
 }
 
@@ -470,6 +472,11 @@ NB_MODULE(_native, m) {
             return nb::bytes(left.cards.data(), left.hands.empty() ? 0 : size_t(left.hole_cards));
         }, "taken"_a);
     m.def("every_deal", &every_deal_of, "game"_a, "players"_a, "board"_a, "dead"_a, "threads"_a = 1);
+    m.def("cost_of_every_deal", [](const std::string& game, const Players& players,
+                                   const nb::bytes& board, const nb::bytes& dead) {
+        refuse(players);
+        return cost_of_every_deal(ranking(game_of(game)), players, spot_of(board, dead));
+    }, "game"_a, "players"_a, "board"_a, "dead"_a);
     m.def("by_chance", &by_chance_of, "game"_a, "players"_a, "board"_a, "dead"_a, "seed"_a,
           "first_block"_a, "blocks"_a, "threads"_a = 1);
     m.def("every_hand", &every_hand_of, "kinds"_a, "cards"_a, "hands"_a, "dead"_a, "threads"_a = 1);

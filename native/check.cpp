@@ -174,7 +174,14 @@ void games() {
             asked.pop_back();
             expect(ways_to_deal(asked, taken_by(spot), 9) == 1, "one way to deal known hands");
             expect(players[0].count_without(hands[0].cards) == 0, "its own cards are taken");
-            if (on_board) expect(every_deal(by, asked, spot, 2).count > 0, "every deal");
+            if (!on_board && size > 2) continue;
+            // One more hand for the second player, so that there are ranges.
+            players[1].add(cards.data() + 2 * size_t(size), 0.5);
+            const uint64_t deals = every_deal(SCALAR, by, asked, spot, 1).count;
+            expect(deals > 0, "every deal");
+            for (auto set = instruction_sets(); *set; ++set)
+                for (const int threads : {1, 2, 7})
+                    expect(every_deal(**set, by, asked, spot, threads).count == deals, "every deal");
         }
     }
     for (const Kind kind : {Kind::SHORT_DECK, Kind::SHORT_DECK_TRIPS, Kind::ACE_TO_FIVE,
@@ -189,7 +196,8 @@ void games() {
 void studs() {
     for (const Stud& stud : {Stud{7, By::HIGH, false}, Stud{7, By::HIGH, true},
                              Stud{7, By::ACE_TO_FIVE, false}, Stud{5, By::HIGH, false},
-                             Stud{5, By::SOKO, false}, Stud{5, By::DEUCE_TO_SEVEN, false}})
+                             Stud{5, By::SOKO, false}, Stud{5, By::DEUCE_TO_SEVEN, false},
+                             Stud{4, By::BADUGI, false}})
         for (int missing = 0; missing <= stud.cards; ++missing) {
             // The last player lacks two cards at most, and the stub has as many as are needed.
             const int few = std::min(missing, 2), players = 3;

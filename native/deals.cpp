@@ -1,8 +1,12 @@
 #include "deals.h"
 
 #include <algorithm>
+#include <array>
+#include <map>
+#include <memory>
 
 #include "chance.h"
+#include "every_board.h"
 #include "hand.h"
 #include "known.h"
 #include "parallel.h"
@@ -99,33 +103,10 @@ Player Player::without(uint64_t taken) const {
     return left;
 }
 
-Deals every_deal(const Ranking& ranking, const Players& players, const Spot& spot, int threads) {
-    auto of_part = in_parallel(threads, [&](int part, int parts) {
-        Deals deals;
-        deals.of.resize(players.size());
-        std::vector<Hand> held;
-        uint64_t turn = 0;
-        const auto give = [&](auto& again, size_t player, uint64_t taken, double weight) -> void {
-            if (player == players.size()) {
-                if (turn++ % uint64_t(parts) == uint64_t(part))
-                    count_outcomes(known_hands(ranking, held, spot), weight, deals);
-                return;
-            }
-            const Player& mine = *players[player];
-            for (size_t i = 0; i < mine.hands.size(); ++i) {
-                const Hand& hand = mine.hands[i];
-                if (hand.cards & taken) continue;
-                held.push_back(hand);
-                again(again, player + 1, taken | hand.cards, weight * mine.weights[i]);
-                held.pop_back();
-            }
-        };
-        give(give, 0, taken_by(spot) | ranking.not_in_deck, 1);
-        return deals;
-    });
+Deals added(std::vector<Deals>& of_part) {
     Deals all = std::move(of_part[0]);
     for (size_t part = 1; part < of_part.size(); ++part) {
-        for (size_t i = 0; i < players.size(); ++i) {
+        for (size_t i = 0; i < all.of.size(); ++i) {
             const Share& more = of_part[part].of[i];
             all.of[i].wins += more.wins, all.of[i].ties += more.ties;
             all.of[i].pots += more.pots, all.of[i].squares += more.squares;
@@ -133,6 +114,135 @@ Deals every_deal(const Ranking& ranking, const Players& players, const Spot& spo
         all.weight += of_part[part].weight, all.count += of_part[part].count;
     }
     return all;
+}
+
+namespace {
+
+// A player's hands with the same ranks.
+using Coloured = std::vector<size_t>;
+
+std::vector<Coloured> by_ranks(const Player& player) {
+    std::map<std::array<uint8_t, 6>, Coloured> found;
+    for (size_t i = 0; i < player.hands.size(); ++i) {
+        std::array<uint8_t, 6> ranks{};
+        for (int card = 0; card < player.hole_cards; ++card)
+            ranks[size_t(card)] = player.hole(i)[card] >> 2;
+        std::sort(ranks.begin(), ranks.end());
+        found[ranks].push_back(i);
+    }
+    std::vector<Coloured> all;
+    for (auto& [ranks, hands] : found) all.push_back(std::move(hands));
+    return all;
+}
+
+// Deal by deal: hole cards one by one, their boards by `known_hands`. Before the flop deals that
+// differ in suits only follow each other.
+Deals deal_by_deal(const Ranking& ranking, const Players& players, const Spot& spot, int threads) {
+    std::vector<std::vector<Coloured>> coloured;
+    for (const Player* const player : players) coloured.push_back(by_ranks(*player));
+    auto of_part = in_parallel(threads, [&](int part, int parts) {
+        Deals deals;
+        deals.of.resize(players.size());
+        std::vector<Hand> held;
+        std::vector<const Coloured*> chosen;
+        std::unique_ptr<SameRanks> same;
+        const auto give = [&](auto& again, uint64_t taken, double weight) -> void {
+            if (held.size() == players.size()) {
+                if (spot.on_board)
+                    return count_outcomes(known_hands(ranking, held, spot), weight, deals);
+                if (!same) same = same_ranks(ranking, held, spot);
+                return count_outcomes(same->recoloured(held), weight, deals);
+            }
+            const Player& mine = *players[held.size()];
+            for (const size_t i : *chosen[held.size()]) {
+                const Hand& hand = mine.hands[i];
+                if (hand.cards & taken) continue;
+                held.push_back(hand);
+                again(again, taken | hand.cards, weight * mine.weights[i]);
+                held.pop_back();
+            }
+        };
+        uint64_t turn = 0;
+        const auto choose = [&](auto& again) -> void {
+            if (chosen.size() == players.size()) {
+                if (turn++ % uint64_t(parts) != uint64_t(part)) return;
+                same.reset();
+                return give(give, taken_by(spot) | ranking.not_in_deck, 1);
+            }
+            for (const Coloured& hands : coloured[chosen.size()]) {
+                chosen.push_back(&hands);
+                again(again);
+                chosen.pop_back();
+            }
+        };
+        choose(choose);
+        return deals;
+    });
+    return added(of_part);
+}
+
+// Measured on one thread (bench/kernel.py).
+constexpr double NS_A_DEAL = 700, NS_A_BOARD = 25;
+constexpr double NS_TO_BEGIN = 60'000, NS_OF_RANKS = 45'000, NS_OF_A_SUIT = 45'000;
+
+double cost_deal_by_deal(const Players& players, const Spot& spot, uint64_t taken) {
+    double deals = 1, of_ranks = 1;
+    for (const Player* const player : players) {
+        const double any = ways_to_draw(52 - __builtin_popcountll(taken), player->hole_cards);
+        const bool has_any = player->hands.empty();
+        deals *= has_any ? any : double(player->count_without(taken));
+        of_ranks *= has_any ? any / 15 : double(by_ranks(*player).size());
+    }
+    const auto many = double(players.size());
+    if (spot.on_board)
+        return deals * (NS_A_DEAL + NS_A_BOARD * many * boards_beside(spot, 2 * int(many)));
+    // Of the suits' changes a dozen or so differ.
+    const double suits = std::min(4 * deals, of_ranks * 12);
+    return NS_TO_BEGIN + many * (NS_OF_RANKS * of_ranks + NS_OF_A_SUIT * suits + NS_A_DEAL * deals);
+}
+
+// Whoever may hold any hand holds one after the other.
+Player with_any_hand(int hole_cards, uint64_t taken) {
+    Player player;
+    player.hole_cards = hole_cards;
+    uint8_t hole[6];
+    const auto deal = [&](auto& again, int dealt, int above) -> void {
+        if (dealt == hole_cards) return player.add(hole, 1);
+        for (int card = 0; card < above; ++card)
+            if (!(taken & bit(card))) {
+                hole[dealt] = uint8_t(card);
+                again(again, dealt + 1, card);
+            }
+    };
+    deal(deal, 0, 52);
+    return player;
+}
+
+bool goes_by_board(const Ranking& ranking, const Spot& spot) {
+    return spot.on_board > 0 && !ranking.with_low;
+}
+
+}  // namespace
+
+double cost_of_every_deal(const Ranking& ranking, const Players& players, const Spot& spot) {
+    const uint64_t taken = taken_by(spot) | ranking.not_in_deck;
+    return goes_by_board(ranking, spot) ? cost_on_every_board(players, spot, taken)
+                                        : cost_deal_by_deal(players, spot, taken);
+}
+
+Deals every_deal(const InstructionSet& set, const Ranking& ranking, const Players& asked,
+                 const Spot& spot, int threads) {
+    const uint64_t taken = taken_by(spot) | ranking.not_in_deck;
+    std::vector<Player> left;
+    left.reserve(asked.size());
+    Players players;
+    for (const Player* const player : asked) {
+        left.push_back(player->hands.empty() ? with_any_hand(player->hole_cards, taken)
+                                             : player->without(taken));
+        players.push_back(&left.back());
+    }
+    if (goes_by_board(ranking, spot)) return on_every_board(set, ranking, left, spot, threads);
+    return deal_by_deal(ranking, players, spot, threads);
 }
 
 uint64_t ways_to_deal(const Players& players, uint64_t taken, uint64_t most) {

@@ -137,10 +137,7 @@ Hand::Hand(const uint8_t* hole, int count) : hole_cards(count) {
     low = low_ranks(ranks);
 }
 
-uint16_t Hand::flush(const Ranking& ranking, int suit, uint32_t on_board) const {
-    const uint32_t mine = suited[suit];
-    if (!ranking.exactly_two)
-        return ranking.flush[mine | on_board];  // 0 for fewer than five
+uint16_t Hand::flush_of_two(const Ranking& ranking, uint32_t mine, uint32_t on_board) {
     uint16_t best = 0;
     for (uint32_t a = mine; a; a &= a - 1)
         for (uint32_t b = a & (a - 1); b; b &= b - 1)

@@ -45,7 +45,13 @@ struct Hand {
         return best;
     }
     // With these ranks of the suit on the board; 0 if that makes no flush.
-    uint16_t flush(const Ranking& ranking, int suit, uint32_t on_board) const;
+    uint16_t flush(const Ranking& ranking, int suit, uint32_t on_board) const {
+        if (ranking.exactly_two) return flush_of_two(ranking, suited[suit], on_board);
+        return ranking.flush[suited[suit] | on_board];  // 0 for fewer than five
+    }
+
+private:
+    static uint16_t flush_of_two(const Ranking& ranking, uint32_t mine, uint32_t on_board);
 };
 
 // Bits 0 to 7 for the ace to the eight among these ranks.

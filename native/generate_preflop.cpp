@@ -26,14 +26,11 @@ int main() {
     if (match_ups != MATCH_UPS) return 1;
     std::vector<uint32_t> wins(MATCH_UPS), ties(MATCH_UPS);
     for (const auto& [ranks, colourings] : by_ranks) {
-        std::vector<std::vector<Hand>> hands;
-        for (const auto& [number, each] : colourings) hands.push_back(each);
-        const auto outcomes = same_ranks(ranking(Game::HOLDEM), hands);
-        for (size_t i = 0; i < outcomes.size(); ++i)
-            for (const Outcome& outcome : outcomes[i]) {
-                const auto number = size_t(colourings[i].first);
-                if (outcome.high == 1) wins[number] = uint32_t(outcome.boards);
-                if (outcome.high == 3) ties[number] = uint32_t(outcome.boards);
+        const auto same = same_ranks(ranking(Game::HOLDEM), colourings[0].second, Spot{});
+        for (const auto& [number, hands] : colourings)
+            for (const Outcome& outcome : same->recoloured(hands)) {
+                if (outcome.high == 1) wins[size_t(number)] = uint32_t(outcome.boards);
+                if (outcome.high == 3) ties[size_t(number)] = uint32_t(outcome.boards);
             }
     }
     const auto write = [](const char* name, const std::vector<uint32_t>& numbers) {

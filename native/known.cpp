@@ -29,7 +29,7 @@ constexpr uint32_t CHOOSE[5][5] = {
 // Counts for `N` hands, or for any number of them if N is 0. For a single hand it counts not who
 // wins but what the hand makes: its category takes the place of the winners.
 template <size_t N>
-class Counting {
+class Counting : public SameRanks {
     size_t count() const { return N ? N : hands_.size(); }
 
 public:
@@ -52,17 +52,18 @@ public:
 
     // Before the flop: by who wins, or by category for a single hand.
     std::vector<int64_t> counts_without_board() {
-        look_at_rows();
-        by_ranks(0, 0, 0, 1);
-        unflushed_ = std::move(boards_);
+        if (unflushed_.empty()) {
+            look_at_rows();
+            by_ranks(0, 0, 0, 1);
+            unflushed_ = boards_;
+        }
         return counts_with_flushes();
     }
 
-    // The outcomes for hands of the same ranks in other suits.
-    std::vector<Outcome> recoloured(const std::vector<Hand>& hands) {
+    std::vector<Outcome> recoloured(const std::vector<Hand>& hands) override {
         hands_ = hands;
         find_free();
-        return found(counts_with_flushes());
+        return found(counts_without_board());
     }
 
 private:
@@ -312,13 +313,10 @@ std::vector<uint64_t> omaha_counts() {
     return by_category;
 }
 
-std::vector<std::vector<Outcome>> same_ranks(const Ranking& ranking,
-                                             const std::vector<std::vector<Hand>>& colourings) {
-    Counting<2> counting(ranking, colourings[0], Spot{});
-    std::vector<std::vector<Outcome>> all{counting.outcomes()};
-    for (size_t i = 1; i < colourings.size(); ++i)
-        all.push_back(counting.recoloured(colourings[i]));
-    return all;
+std::unique_ptr<SameRanks> same_ranks(const Ranking& ranking, const std::vector<Hand>& hands,
+                                      const Spot& spot) {
+    if (hands.size() == 2) return std::make_unique<Counting<2>>(ranking, hands, spot);
+    return std::make_unique<Counting<0>>(ranking, hands, spot);
 }
 
 }  // namespace homegame

@@ -1,6 +1,7 @@
 // Known hands in any of the games: who wins on every possible board.
 #pragma once
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "games.h"
@@ -17,10 +18,15 @@ struct Outcome {
 std::vector<Outcome> known_hands(const Ranking& ranking, const std::vector<Hand>& hands,
                                  const Spot& spot);
 
-// The same before the flop for two hands in several colourings, which differ in suits only: what
-// ranks decide is worked out once.
-std::vector<std::vector<Outcome>> same_ranks(const Ranking& ranking,
-                                             const std::vector<std::vector<Hand>>& colourings);
+// The same before the flop for hands in several colourings, which differ in suits only: what ranks
+// decide is worked out once, and what a suit changes once for all who hold the same ranks of it.
+class SameRanks {
+public:
+    virtual ~SameRanks() = default;
+    virtual std::vector<Outcome> recoloured(const std::vector<Hand>& hands) = 0;
+};
+std::unique_ptr<SameRanks> same_ranks(const Ranking& ranking, const std::vector<Hand>& hands,
+                                      const Spot& spot);
 
 // What Omaha hands make by the river: all 463,563,500,400 pairs of four hole cards and a board, by
 // category (1 high card to 9 straight flush).

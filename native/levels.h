@@ -27,12 +27,16 @@ static inline uint64_t taken_by(const Spot& spot) {
     return taken;
 }
 
+// How many ways there are to draw so many of the cards that are left.
+static inline double ways_to_draw(int left, int cards) {
+    double ways = 1;
+    for (int i = 0; i < cards; ++i) ways = ways * (left - i) / (i + 1);
+    return ways;
+}
+
 // On how many boards holdings of `cards` cards together can meet: as many whatever they are.
 static inline double boards_beside(const Spot& spot, int cards) {
-    const int left = 52 - __builtin_popcountll(taken_by(spot)) - cards;
-    double ways = 1;
-    for (int i = 0; i < 5 - spot.on_board; ++i) ways = ways * (left - i) / (i + 1);
-    return ways;
+    return ways_to_draw(52 - __builtin_popcountll(taken_by(spot)) - cards, 5 - spot.on_board);
 }
 
 struct Fan {

@@ -1,5 +1,7 @@
 #include "stud.h"
 
+#include <algorithm>
+
 #include "chance.h"
 #include "hand.h"
 #include "orders.h"
@@ -42,6 +44,26 @@ int eight_or_better(uint64_t suited) {
     if (__builtin_popcount(set) < 5) return 0;
     while (__builtin_popcount(set) > 5) set &= ~(1u << (31 - __builtin_clz(set)));
     return 256 - int(set);
+}
+
+// The best badugi among four cards: the most cards of different ranks and suits, and of as many
+// those whose highest card is the lowest, then the next.
+int badugi_of(uint64_t suited) {
+    uint32_t cards[4], sets[16]{};  // a card is one bit for its rank, above the ace one for its suit
+    for (int i = 0; i < 4; ++i, suited &= suited - 1) {
+        const int at = __builtin_ctzll(suited);
+        cards[i] = 1u << ((at & 15) + 1) % 13 | 1u << (13 + (at >> 4));
+    }
+    int best = 0;
+    for (uint32_t chosen = 1; chosen < 16; ++chosen) {
+        const uint32_t others = sets[chosen & (chosen - 1)], card = cards[__builtin_ctz(chosen)];
+        // A set with a rank or suit twice has every bit, and nothing goes with it.
+        sets[chosen] = others & card ? ~0u : others | card;
+        if (sets[chosen] == ~0u) continue;
+        const int count = (0x4332'3221'3221'2110ull >> 4 * chosen) & 15;
+        best = std::max(best, count << 13 | int(~sets[chosen] & 0x1FFF));
+    }
+    return best;
 }
 
 // One thread's deals, in a game of N cards.
@@ -119,7 +141,8 @@ private:
     }
 
     void show(size_t k, const Tally& hand, Winners& winners) const {
-        switch (stud_.by) {
+        if constexpr (N == 4) return winners.show(k, badugi_of(hand.suited));
+        else switch (stud_.by) {
             case By::HIGH: winners.show(k, class_of<N>(hand.key, hand.suited)); break;
             case By::SOKO: winners.show(k, int(soko(hand))); break;
             default: winners.show(k, order_->of<N>(hand));
@@ -158,14 +181,16 @@ Deals blocks_of(const Stud& stud, const Seen& seen, uint64_t seed, uint64_t firs
 }  // namespace
 
 Deals every_hand(const Stud& stud, const Seen& seen, int threads) {
-    return stud.cards == 5 ? every_hand_of<5>(stud, seen, threads)
-                           : every_hand_of<7>(stud, seen, threads);
+    return stud.cards == 4   ? every_hand_of<4>(stud, seen, threads)
+           : stud.cards == 5 ? every_hand_of<5>(stud, seen, threads)
+                             : every_hand_of<7>(stud, seen, threads);
 }
 
 Deals hands_by_chance(const Stud& stud, const Seen& seen, uint64_t seed, uint64_t first_block,
                       uint64_t blocks, int threads) {
-    return stud.cards == 5 ? blocks_of<5>(stud, seen, seed, first_block, blocks, threads)
-                           : blocks_of<7>(stud, seen, seed, first_block, blocks, threads);
+    return stud.cards == 4   ? blocks_of<4>(stud, seen, seed, first_block, blocks, threads)
+           : stud.cards == 5 ? blocks_of<5>(stud, seen, seed, first_block, blocks, threads)
+                             : blocks_of<7>(stud, seen, seed, first_block, blocks, threads);
 }
 
 }  // namespace homegame

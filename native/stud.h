@@ -8,11 +8,11 @@
 
 namespace homegame {
 
-enum class By { HIGH, SOKO, ACE_TO_FIVE, DEUCE_TO_SEVEN };
+enum class By { HIGH, SOKO, ACE_TO_FIVE, DEUCE_TO_SEVEN, BADUGI };
 
 struct Stud {
-    int cards;       // in a whole hand: 5 or 7
-    By by;           // SOKO and DEUCE_TO_SEVEN rank five cards only
+    int cards;       // in a whole hand: 4, 5 or 7
+    By by;           // SOKO and DEUCE_TO_SEVEN rank five cards only, BADUGI four
     bool with_low;   // half the pot goes to the best low hand of eight or better
 };
 

@@ -55,6 +55,9 @@ def every_deal(
     dead: bytes,
     threads: int = 1,
 ) -> Deals: ...
+def cost_of_every_deal(
+    game: str, players: list[Player], board: bytes, dead: bytes
+) -> float: ...
 def by_chance(
     game: str,
     players: list[Player],

@@ -3,7 +3,7 @@ knows, and those without one in `stud`; `dealt` plays out the others."""
 
 from array import array
 from collections.abc import Callable, Iterable, Sequence
-from itertools import combinations
+from functools import cache
 from math import comb, nan
 from typing import Final, Literal, NamedTuple
 
@@ -63,9 +63,12 @@ EVERY: Final = (*dict.fromkeys((*VARIANTS, *GAMES)),)
 """Every game that has equities: all that can be played."""
 
 MOST_PLAYERS: Final = 10
-WAYS_AT_ONCE: Final = {0: 600, 3: 40_000, 4: 400_000, 5: 2_000_000}
-"""By the number of cards on the board: up to how many ways to deal the hole cards every one is
-counted, which takes about a quarter of a second on one processor."""
+AT_ONCE_NS: Final = 5e8
+"""Up to how many nanoseconds of one processor counting every deal may take."""
+WORTH_A_THREAD_NS: Final = 2e6
+"""From how many nanoseconds on a second thread is worth its start."""
+WALK_NS: Final = {2: 1_000.0, 3: 60_000.0}
+"""What two ranges or three take for each board when they are walked in order of strength."""
 
 
 class Equity:
@@ -166,8 +169,9 @@ def equity(
     >>> equity("AsKsQsJs", "9h9d9c2s2c", game="five_draw").deals
     43
 
-    The answer is exact for two ranges in hold'em, for three from the flop on, and wherever few
-    deals are possible; elsewhere it is simulated. `method="exact"` always counts,
+    The answer is exact for two ranges in hold'em, for three from the flop on, and wherever
+    counting every deal takes less than half a second; elsewhere it is simulated.
+    `method="exact"` always counts,
     `method="chance"` always simulates. A simulation stops when no standard error is above
     `tolerance` (0.001; 0.002 in the games that are played out hand by hand); the same `seed`
     gives the same answer on any number of `threads` (0: one per processor). `progress` is
@@ -213,15 +217,16 @@ def _by_kernel(
     """The quickest way to the answer that the kernel has."""
     players = question.players
     if method != "chance":
-        if question.is_range_game and len(players) == 2:
-            return _heads_up(question, threads)
-        if (
-            question.is_range_game
-            and len(players) == 3
-            and (question.board or method == "exact")
-        ):
-            return _three_way(question, threads)
-        if method == "exact" or question.is_few():
+        cost = question.cost()
+        if cost < WORTH_A_THREAD_NS:
+            threads = 1
+        if question.is_range_game and (walk := _WALKS.get(len(players))):
+            of_walk = question.cost_of_walk()
+            if cost < of_walk and (method == "exact" or cost <= AT_ONCE_NS):
+                return _by_deals(question, threads, walk)
+            if len(players) == 2 or question.board or method == "exact":
+                return walk(question, threads)
+        if method == "exact" or cost <= AT_ONCE_NS:
             return _every_deal(question, threads)
     return _by_chance(question, tolerance, seed, threads, progress)
 
@@ -276,15 +281,21 @@ def _refuse_to_discard(hole: Hole, what: str, game: str) -> None:
         )
 
 
+@cache
 def _early(game: str) -> set[int]:
     """The sizes of a board that the kernel doesn't start from: Courchevel's first card."""
     return {*dealt.sizes(VARIANTS[game])} - {0, 3, 4, 5} if game in VARIANTS else set()
 
 
 def _assumes(game: str, boards: Sequence[Cards]) -> str:
+    return _assumed(game, len(boards) > 1)
+
+
+@cache
+def _assumed(game: str, two_boards: bool) -> str:
     if game not in VARIANTS:
         return ""
-    return dealt.assumes(VARIANTS[game], two_boards=len(boards) > 1)
+    return dealt.assumes(VARIANTS[game], two_boards=two_boards)
 
 
 class _Question:
@@ -341,12 +352,17 @@ class _Question:
         """Whether every player has a single hand."""
         return all(hands.count_without(0) == 1 for hands in self.hands)
 
-    def is_few(self) -> bool:
-        """Whether counting every deal takes only a moment."""
-        if any(player.is_random for player in self.players):
-            return False
-        most = WAYS_AT_ONCE[len(self.board)]
-        return self.ways(most) <= most
+    def cost(self) -> float:
+        """About how many nanoseconds of one processor counting every deal takes."""
+        return native.cost_of_every_deal(self.ranking, self.hands, *self.cards)
+
+    def cost_of_walk(self) -> float:
+        """The same for walking two ranges or three in order of strength. Two that may meet on
+        any board are looked up."""
+        if len(self.players) == 2 and not self.taken:
+            return 0
+        left = len(DECK) - self.taken.bit_count()
+        return WALK_NS[len(self.players)] * comb(left, 5 - len(self.board))
 
     def ways(self, most: int) -> int:
         """How many ways there are to deal the hole cards; counting stops above `most`."""
@@ -454,11 +470,6 @@ def _of_known(
 
 
 def _three_way(question: _Question, threads: int) -> Equity:
-    if question.are_hands_known:
-        of, weight, _ = native.every_deal(
-            question.ranking, question.hands, *question.cards, threads
-        )
-        return _of_known(question, shares_of(of, weight), weight)
     ranges = question.ranges
     known: dict[
         tuple[Range, frozenset[Range]], tuple[list[memoryview[float]], list[float]]
@@ -486,6 +497,23 @@ def _three_way(question: _Question, threads: int) -> Equity:
     return Equity(question.game, question.players, shares, met, by_combo=by_combo)
 
 
+Walk = Callable[[_Question, int], Equity]
+_WALKS: Final[dict[int, Walk]] = {2: _heads_up, 3: _three_way}
+
+
+def _by_deals(question: _Question, threads: int, walk: Walk) -> Equity:
+    """Two or three players deal by deal; a walk finds the equities by hand when asked."""
+    if question.are_hands_known:
+        known = _every_deal(question, threads)
+        shares = list(zip(known.equity, known.win, known.tie, strict=True))
+        return _of_known(question, shares, known.deals)
+
+    def by_combo(player: int) -> Sequence[float]:
+        return walk(question, threads).by_combo(player)
+
+    return _every_deal(question, threads, by_combo)
+
+
 def _by_holding(
     these: Range, pots: Sequence[float], met: Sequence[float]
 ) -> "array[float]":
@@ -502,21 +530,16 @@ def _by_holding(
 # ---------------------------------------------------------------- deal by deal, and by chance
 
 
-def _every_deal(question: _Question, threads: int) -> Equity:
-    hands = [
-        _any_hand(question) if player.is_random else player.hands
-        for player in question.players
-    ]
-    of, weight, _ = native.every_deal(question.ranking, hands, *question.cards, threads)
-    return Equity(question.game, question.players, shares_of(of, weight), weight)
-
-
-def _any_hand(question: _Question) -> native.Player:
-    """A player with every hand that can be dealt."""
-    hole_cards = GAMES[question.game].hole_cards
-    left = [card for card in DECK if not question.taken >> card & 1]
-    hands = list(combinations(left, hole_cards))
-    return native.Player(hole_cards, b"".join(map(bytes, hands)), [1.0] * len(hands))
+def _every_deal(
+    question: _Question,
+    threads: int,
+    by_combo: "Callable[[int], Sequence[float]] | None" = None,
+) -> Equity:
+    of, weight, _ = native.every_deal(
+        question.ranking, question.hands, *question.cards, threads
+    )
+    shares = shares_of(of, weight)
+    return Equity(question.game, question.players, shares, weight, by_combo=by_combo)
 
 
 def _by_chance(

@@ -1,7 +1,8 @@
 """Equities of known hands in games without a board, by the kernel.
 
 That is stud, and a draw in which the missing cards are drawn once: what `dealt` plays out hand
-by hand, a thousand times as fast. Badugis and lists of hands are left to `dealt`.
+by hand, a thousand times as fast. Lists of hands, and what has a badugi beside a hand of five,
+are left to `dealt`.
 """
 
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from homegame.maths.kernel import native
 from homegame.variants import Kind, Variant
 
 KINDS: Final[dict[int, tuple[tuple[Kind, ...], ...]]] = {
+    4: (("badugi",),),
     5: (("high",), ("soko",), ("low_a5",), ("low_27",)),
     7: (("high",), ("high", "low_8"), ("low_a5",)),
 }
