@@ -104,9 +104,9 @@ def test_the_link_to_the_story_is_withdrawn_once_the_night_is_over(house: House)
     next link to the story Eve reads who won it, and finds no way to the hand; Robin, who was
     there, does."""
     host, robin, _ = a_hand(house)
-    for person in (host, robin):
-        person.does("stand_up")
+    actor = host.its_turn(robin)
     host.does("end_night")
+    actor.does("fold")
     host.until(lambda view: view["phase"] == "ended")
     eve = house.person()
     eve.night = host.night
