@@ -92,7 +92,7 @@ class PlayedNight:
 
     def draft(self) -> Draft:
         at_ms = START_MS + ROW_MS * self.state.night.seq
-        return Draft(self.state, at_ms, self.cutting)
+        return Draft(self.state, at_ms, self.cutting, lambda _: True)
 
     async def save(self, draft: Draft, by: str) -> None:
         """Hand a draft to the store; some drafts share a commit."""
