@@ -1,13 +1,11 @@
 /** What a page checks itself when it has helped to cut a deck. */
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import good from "../../tests/fair/vectors/valid.json?raw";
 import { Part, type Doubt } from "../src/fair/part";
 import type { Transcript } from "../src/fair/shape";
 import type { FairTold } from "../src/wire";
 
 const told = (JSON.parse(good) as Record<string, Transcript>)["a cut"]!;
-beforeEach(() => void vi.useRealTimers());
-
 const { hand, commitment, at = 0 } = told;
 
 /** What a page says of the deal of this vector, having been told that a player cut so many cards from the top. */

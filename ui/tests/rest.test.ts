@@ -23,6 +23,8 @@ beforeEach(() => {
 afterEach(() => {
   close();
   close = () => {};
+  // What was spied on is a fake one: it must not be put back afterwards.
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
