@@ -170,12 +170,11 @@ def equity(
     43
 
     The answer is exact for two ranges in hold'em, for three from the flop on, and wherever
-    counting every deal takes less than half a second; elsewhere it is simulated.
-    `method="exact"` always counts,
-    `method="chance"` always simulates. A simulation stops when no standard error is above
-    `tolerance` (0.001; 0.002 in the games that are played out hand by hand); the same `seed`
-    gives the same answer on any number of `threads` (0: one per processor). `progress` is
-    called with the finished part, 0 to 1.
+    counting every deal should take half a second at most; elsewhere it is simulated.
+    `method="exact"` always counts, `method="chance"` always simulates. A simulation stops when
+    no standard error is above `tolerance` (0.001; 0.002 in the games that are played out hand
+    by hand); the same `seed` gives the same answer on any number of `threads` (0: one per
+    processor). `progress` is called with the finished part, 0 to 1.
 
     Raises `MathsError` or `CardError`, which name the part of the question that is wrong.
     """
