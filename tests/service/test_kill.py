@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -40,25 +41,33 @@ Kill = Callable[[Path, int, str], int]
 process ended."""
 
 
-@pytest.fixture(scope="module")
-def kill() -> Iterator[Kill]:
-    """All that houses need is loaded once; each is a process of its own."""
+@contextmanager
+def serving(script: Path) -> Iterator[Callable[[str], int]]:
+    """A process that has loaded all that houses need. Each line that it is given begins a house
+    in a process of its own, and the answer is how that one ended."""
     with subprocess.Popen(
-        [sys.executable, CHILD],
+        [sys.executable, script],
         env=CHILD_ENV,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
     ) as houses:
 
-        def killed(folder: Path, commit: int, when: str) -> int:
+        def ended(line: str) -> int:
             assert houses.stdin
             assert houses.stdout
-            houses.stdin.write(f"{folder}\t{commit}\t{when}\n")
+            houses.stdin.write(f"{line}\n")
             houses.stdin.flush()
             return int(houses.stdout.readline())
 
-        yield killed
+        yield ended
+
+
+@pytest.fixture(scope="module")
+def kill() -> Iterator[Kill]:
+    """Plays a house and kills it at a commit."""
+    with serving(CHILD) as ended:
+        yield lambda folder, commit, when: ended(f"{folder}\t{commit}\t{when}")
 
 
 def test_the_evening_has_so_many_commits(kill: Kill, tmp_path: Path) -> None:
@@ -127,26 +136,15 @@ def test_killed_after_each_kind_of_event(tmp_path: Path) -> None:
     the server is killed as soon as it has said so; the next one knows all that this one knew,
     and the evening goes on."""
     seen = set[str]()
-    with subprocess.Popen(
-        [sys.executable, EVENING],
-        env=CHILD_ENV,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as servers:
-        assert servers.stdin
-        assert servers.stdout
+    with serving(EVENING) as ended:
         while THOROUGH or len(seen) < FEW_KINDS:
-            servers.stdin.write(f"{tmp_path}\t{','.join(seen)}\n")
-            servers.stdin.flush()
-            if (ended := int(servers.stdout.readline())) == 0:
+            if (how := ended(f"{tmp_path}\t{','.join(seen)}")) == 0:
                 break
-            assert ended == -signal.SIGKILL
+            assert how == -signal.SIGKILL
             died = msgspec.json.decode((tmp_path / "died").read_bytes(), type=Died)
             asyncio.run(is_found_again(tmp_path, died))
             assert died.kinds - seen
             seen |= died.kinds
-        servers.stdin.close()
     assert len(seen) >= (MOST_KINDS if THOROUGH else FEW_KINDS)
 
 
